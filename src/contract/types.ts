@@ -1,0 +1,33 @@
+import type { FindingDraft } from '../finding.ts'
+import type { JsonObject, JsonValue, Schema } from '../schema/types.ts'
+
+/** One tool as it leaves the child process: plain JSON only. */
+export interface ToolContract {
+  readonly name: string
+  readonly title?: string
+  readonly description?: string
+  readonly annotations?: JsonObject
+  readonly icons?: readonly JsonValue[]
+  readonly _meta?: JsonObject
+  /** Which convention recognised it (`plain`, `ai-sdk`, `xmcp`, …). */
+  readonly convention: string
+  /** The matched module, relative to the root, with `/`. */
+  readonly file: string
+  /** `default`, `contract`, `tools.create_branch`. */
+  readonly export: string
+  /** The converted document, before projection; private keyword still inside. */
+  readonly input: Schema
+  readonly output?: Schema
+  /** What conversion found; `tool`, `file`, `export` are filled in. */
+  readonly findings: readonly FindingDraft[]
+}
+
+/** What one matched module gave. */
+export interface ModuleContracts {
+  readonly file: string
+  readonly tools: readonly ToolContract[]
+  /** Findings that belong to the module and to no tool. */
+  readonly findings: readonly FindingDraft[]
+  /** Every export that is no tool, with what it looks like ("a Zod object", "a function"). */
+  readonly others: readonly { readonly name: string; readonly looksLike: string }[]
+}

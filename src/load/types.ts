@@ -1,0 +1,52 @@
+import type { FindingDraft } from '../finding.ts'
+import type { ModuleContracts } from '../contract/types.ts'
+
+/** A matched module. */
+export interface ToolFile {
+  /** Absolute path, with `/`. */
+  readonly path: string
+  /** Relative to the root, with `/`: the name used in findings. */
+  readonly name: string
+}
+
+/** One file of a bundle, in memory. */
+export interface BundleFile {
+  readonly name: string
+  readonly code: string
+  readonly map?: string
+}
+
+/** The user's tool modules as one lazy ESM program. */
+export interface Bundle {
+  /**
+   * Name of the entry file; its default export is `Record<string, () => Promise<Module>>`,
+   * keyed by `ToolFile.name`.
+   */
+  readonly entry: string
+  readonly files: readonly BundleFile[]
+  /** Absolute paths of every real file the bundle was made from. */
+  readonly dependencies: readonly string[]
+  /** Import closure of each tool file: `ToolFile.name` -> absolute paths (for the cache). */
+  readonly closures: ReadonlyMap<string, readonly string[]>
+  /** Parse and resolve failures, already blamed on the right file. */
+  readonly findings: readonly FindingDraft[]
+}
+
+/** One of the ways to a bundle (rolldown by itself, the user's own Vite pipeline). */
+export interface ModuleLoader {
+  bundle(files: readonly ToolFile[], options: { readonly split: boolean }): Promise<Bundle>
+  /** Forget what is known of these absolute paths (watch mode). */
+  invalidate(paths: readonly string[]): void
+  close(): Promise<void>
+}
+
+/** What evaluation of a bundle gave. */
+export interface Evaluation {
+  readonly modules: readonly ModuleContracts[]
+  /** Failures: each names its file. */
+  readonly findings: readonly FindingDraft[]
+  /** Environment names that modules read. */
+  readonly environment: readonly string[]
+  /** Absolute paths of files that modules read while evaluating. */
+  readonly reads: readonly string[]
+}

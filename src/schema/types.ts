@@ -1,0 +1,107 @@
+/** Any value that JSON can carry. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
+export interface JsonObject {
+  readonly [key: string]: JsonValue
+}
+
+/** The JSON kinds, in the one order in which they are ever listed. */
+export const KINDS = [
+  'object',
+  'array',
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'null',
+] as const
+
+export type Kind = (typeof KINDS)[number]
+
+/** A JSON Schema 2020-12 node: an object of keywords, or a boolean schema. */
+export type Schema = SchemaObject | boolean
+
+export interface SchemaMap {
+  readonly [name: string]: Schema
+}
+
+/** The keywords this package knows by name; any other keyword is carried along. */
+export interface SchemaObject {
+  readonly $schema?: string
+  readonly $id?: string
+  readonly $ref?: string
+  readonly $anchor?: string
+  readonly $comment?: string
+  readonly $defs?: SchemaMap
+  readonly definitions?: SchemaMap
+  readonly title?: string
+  readonly description?: string
+  readonly default?: JsonValue
+  readonly examples?: readonly JsonValue[]
+  readonly deprecated?: boolean
+  readonly readOnly?: boolean
+  readonly writeOnly?: boolean
+  readonly type?: Kind | readonly Kind[]
+  readonly const?: JsonValue
+  readonly enum?: readonly JsonValue[]
+  readonly format?: string
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly contentEncoding?: string
+  readonly contentMediaType?: string
+  readonly contentSchema?: Schema
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly exclusiveMaximum?: number
+  readonly multipleOf?: number
+  readonly items?: Schema
+  readonly prefixItems?: readonly Schema[]
+  readonly contains?: Schema
+  readonly minContains?: number
+  readonly maxContains?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly uniqueItems?: boolean
+  readonly unevaluatedItems?: Schema
+  readonly properties?: SchemaMap
+  readonly patternProperties?: SchemaMap
+  readonly additionalProperties?: Schema
+  readonly propertyNames?: Schema
+  readonly required?: readonly string[]
+  readonly minProperties?: number
+  readonly maxProperties?: number
+  readonly dependentRequired?: { readonly [name: string]: readonly string[] }
+  readonly dependentSchemas?: SchemaMap
+  readonly unevaluatedProperties?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+  readonly not?: Schema
+  readonly if?: Schema
+  // biome-ignore lint/suspicious/noThenProperty: the name of a JSON Schema keyword
+  readonly then?: Schema
+  readonly else?: Schema
+  /** What the projection must know and JSON Schema cannot say; never in a manifest. */
+  readonly 'x-tool-manifest'?: PrivateAnnotations
+  readonly [keyword: string]: unknown
+}
+
+/**
+ * The content of the private keyword `x-tool-manifest`: written by the converters, read by the
+ * projection and the checks, removed from every finished document.
+ */
+export interface PrivateAnnotations {
+  /** On a union: the discriminator that the contract declares (`z.discriminatedUnion`). */
+  readonly discriminator?: string
+  /** The author declared "any JSON value" (`z.json()`, `jsonValue()`, metadata). */
+  readonly anyJson?: true
+  /** On an array, tuple or record: its value schemas were written by the author, so `untyped-value` judges them. */
+  readonly authored?: true
+  /** On an entry of `$defs`: made for a schema that is used more than once, not for an id of the author's. */
+  readonly shared?: true
+  /** The reason the author gave for leaving this node untyped. */
+  readonly allowUntyped?: string
+  /** The node stands for something JSON cannot carry, already reported as a finding at this place. */
+  readonly unrepresentable?: string
+}
