@@ -59,6 +59,11 @@ export interface Place {
 export interface FindingDraft {
   /** A `RuleName`, or a target's rule (`openai-strict/open-object`). */
   readonly rule: string
+  /**
+   * The severity where this case is lighter or graver than the rule's default (a helper module
+   * beside the tools); what the user set for the rule wins. The check stage removes it.
+   */
+  readonly level?: Severity
   /** One sentence or more: what is wrong here and why it matters. No trailing newline. */
   readonly message: string
   /** The one-line change that fixes it; when left out the rule's own *fix* is used. */

@@ -1,0 +1,11 @@
+/**
+ * Wrong options, wrong usage, or a place that cannot be read or written: the user's to fix, not a
+ * finding of a tool. The command line ends with status 2.
+ */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError'
+
+  constructor(what: string, fix: string, options?: ErrorOptions) {
+    super(`[tool-manifest] ${what}\n${fix}`, options)
+  }
+}

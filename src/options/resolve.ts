@@ -1,0 +1,106 @@
+import { resolve, sep } from 'node:path'
+import type { RuleOption, ServerOption, ToolManifestOptions } from '../options.ts'
+import { requireDistinctFiles, resolveOutputs, resolveTargets } from './outputs.ts'
+import type { ResolvedEvaluate, ResolvedOptions, ResolvedServer } from './resolved.ts'
+import { optionsShape } from './shape.ts'
+
+const EXTENSIONS = '{ts,tsx,mts,cts,js,jsx,mjs,cjs}'
+
+/** Where tools are by default. */
+const DEFAULT_INCLUDE: readonly string[] = [
+  `src/tools/**/*.${EXTENSIONS}`,
+  `src/**/*.tool.${EXTENSIONS}`,
+]
+
+/** What is never a tool module. */
+const NEVER_INCLUDED: readonly string[] = [
+  '**/node_modules/**',
+  '**/__tests__/**',
+  '**/*.{test,spec,stories,story}.*',
+  '**/*.d.{ts,mts,cts}',
+]
+
+function toList<Item>(value: Item | readonly Item[] | undefined): readonly Item[] {
+  if (value === undefined) return []
+  return Array.isArray(value) ? (value as readonly Item[]) : [value as Item]
+}
+
+function posix(path: string): string {
+  return sep === '/' ? path : path.replaceAll(sep, '/')
+}
+
+function resolveServer(option: ServerOption): ResolvedServer {
+  const { args = [], env, ...entry } = typeof option === 'string' ? { module: option } : option
+  if ('command' in entry)
+    return { kind: 'command', command: entry.command, args, env: defined(env) }
+  const [, module = entry.module, name] = /^(.*?)(?:#([^#]+))?$/.exec(entry.module) ?? []
+  return {
+    kind: 'module',
+    module: posix(module).replace(/^(?:\.\/)+/, ''),
+    ...(name === undefined ? {} : { export: name }),
+    args,
+    env: defined(env),
+  }
+}
+
+function resolveEvaluate(options: ToolManifestOptions): ResolvedEvaluate {
+  const { timeout, env, external, noExternal, conditions, stub, context } = options.evaluate ?? {}
+  return {
+    timeout: timeout ?? 10_000,
+    env: defined(env),
+    external: toList(external),
+    noExternal: noExternal === true ? true : toList(noExternal),
+    conditions: conditions ?? [],
+    stub: stub ?? [],
+    ...(context === undefined ? {} : { context }),
+  }
+}
+
+/** The entries that have a value. */
+function defined<Value>(
+  record: { readonly [name: string]: Value | undefined } | undefined,
+): Record<string, Value> {
+  const entries = Object.entries(record ?? {})
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, Value] => entry[1] !== undefined),
+  )
+}
+
+/**
+ * Fills in every default. In: the user's options, the folder that a relative `root` is taken from,
+ * and the mode of the build. Out: {@link ResolvedOptions}.
+ * @throws ConfigurationError for an unknown option or rule, an ill-typed value, and two options
+ * that write one file; it names the option and the nearest valid name.
+ * @example resolveOptions({ order: 'authored' }, { root: process.cwd(), mode: 'production' })
+ */
+export function resolveOptions(
+  options: ToolManifestOptions | undefined,
+  context: { readonly root: string; readonly mode: string },
+): ResolvedOptions {
+  const given = options ?? {}
+  optionsShape(given, '')
+  const outputs = resolveOutputs(given)
+  const targets = resolveTargets(given, outputs)
+  requireDistinctFiles(outputs, targets)
+  const root = posix(resolve(context.root, given.root ?? '.'))
+  return {
+    root: root.length > 1 ? root.replace(/\/$/, '') : root,
+    mode: context.mode,
+    include: given.include === undefined ? DEFAULT_INCLUDE : toList(given.include),
+    exclude: [...NEVER_INCLUDED, ...toList(given.exclude)],
+    servers: (given.servers ?? []).map(resolveServer),
+    ...(given.name === undefined ? {} : { name: given.name }),
+    flatten: given.flatten ?? 'discriminated',
+    collisions: given.collisions ?? 'kinds',
+    unknown: given.unknown ?? 'untyped',
+    rules: defined<RuleOption>(given.rules),
+    allow: given.allow ?? [],
+    targets,
+    outputs,
+    order: given.order ?? 'name',
+    evaluate: resolveEvaluate(given),
+    cache: given.cache ?? true,
+    dev: given.dev ?? true,
+    emit: given.emit ?? 'auto',
+  }
+}

@@ -1,0 +1,123 @@
+import { RULE_NAMES } from '../finding.ts'
+import { ConfigurationError } from './error.ts'
+import { suggest } from './nearest.ts'
+import {
+  anyText,
+  callback,
+  choice,
+  duration,
+  either,
+  flag,
+  isBoolean,
+  isFalse,
+  isList,
+  isObject,
+  isPattern,
+  isString,
+  isTrue,
+  jsonObject,
+  list,
+  pattern,
+  record,
+  shape,
+  text,
+  type Validator,
+} from './validate.ts'
+
+const globs = either('a glob or a list of globs', [isString, text], [isList, list(text)])
+const patterns = either(
+  'a string, a regular expression or a list of them',
+  [isPattern, pattern],
+  [isList, list(pattern)],
+)
+const named = (expected: string): Validator => either(expected, [isBoolean, flag], [isString, text])
+
+const severity = choice('error', 'warn', 'info', 'off')
+
+/** A rule of ours by its name; a rule of a target is `<target>/<rule>`, which its target judges. */
+function ruleName(rule: string, name: string): void {
+  if (rule.includes('/') || (RULE_NAMES as readonly string[]).includes(rule)) return
+  throw new ConfigurationError(
+    `The option ${JSON.stringify(name)} names the unknown rule ${JSON.stringify(rule)}.`,
+    suggest(rule, RULE_NAMES),
+  )
+}
+
+const rules: Validator = (value, name) => {
+  const setting = either(
+    'a severity, or severities by glob of tool names',
+    [isString, severity],
+    [isObject, record(severity)],
+  )
+  record(setting)(value, name)
+  for (const rule of Object.keys(value as object)) ruleName(rule, name)
+}
+
+const allowEntry: Validator = (value, name) => {
+  shape({ rule: text, tool: text, path: anyText, reason: text }, ['rule', 'reason'])(value, name)
+  const { rule } = value as { rule: string }
+  if (!/[*?[\]{}!]/.test(rule)) ruleName(rule, `${name}.rule`)
+}
+
+const started = { args: list(anyText), env: record(anyText) }
+const server = either(
+  'a module, or an object with "module" or "command"',
+  [isString, text],
+  [
+    (value) => isObject(value) && Object.hasOwn(value as object, 'command'),
+    shape({ command: text, ...started }, ['command']),
+  ],
+  [isObject, shape({ module: text, ...started }, ['module'])],
+)
+
+/** Every option there is, with what it may hold. */
+export const optionsShape: Validator = shape({
+  include: globs,
+  exclude: globs,
+  root: text,
+  servers: list(server),
+  name: callback,
+  flatten: choice('discriminated', 'all', false),
+  collisions: choice('kinds', 'alternatives'),
+  unknown: choice('untyped', 'json'),
+  rules,
+  allow: list(allowEntry),
+  targets: list(
+    either(
+      'the name of a target, or an object with "name"',
+      [isString, text],
+      [isObject, shape({ name: text, file: text, tools: globs }, ['name'])],
+    ),
+  ),
+  outputs: shape({
+    manifest: either('a file name or false', [isBoolean, isFalse], [isString, text]),
+    lossless: named('true, false or a file name'),
+    tools: named('true, false or a file name with [name]'),
+  }),
+  order: choice('name', 'authored'),
+  evaluate: shape({
+    timeout: duration,
+    env: record(anyText),
+    external: patterns,
+    noExternal: either(
+      'true, a string, a regular expression or a list of them',
+      [isBoolean, isTrue],
+      [(value) => isPattern(value) || isList(value), patterns],
+    ),
+    conditions: list(text),
+    stub: list(text),
+    context: either(
+      'a JSON object, or a module that exports it by default',
+      [isString, text],
+      [isObject, jsonObject],
+    ),
+  }),
+  cache: flag,
+  lock: named('true, false or a file name'),
+  dev: flag,
+  emit: either(
+    "'auto', the name of an environment or a function",
+    [isString, text],
+    [(value) => typeof value === 'function', callback],
+  ),
+})
