@@ -1,4 +1,5 @@
-import type { RuleName, Severity } from './finding.ts'
+import type { RuleSettings } from './check/settings.ts'
+import type { Severity } from './finding.ts'
 import type { JsonObject } from './schema/types.ts'
 
 export { ConfigurationError } from './options/error.ts'
@@ -13,12 +14,6 @@ export type {
 
 /** A severity, or `off`. */
 export type RuleSetting = Severity | 'off'
-
-/**
- * One setting for all tools, or one for each glob of tool names: the last glob that matches a tool
- * decides, and a tool that none matches keeps the rule's default.
- */
-export type RuleOption = RuleSetting | { readonly [toolGlob: string]: RuleSetting }
 
 /** One exception from the rules. Globs for tool and path; the reason is required. */
 export interface AllowEntry {
@@ -178,10 +173,11 @@ export interface ToolManifestOptions {
    */
   readonly unknown?: 'untyped' | 'json'
   /**
-   * Severities, by rule: `{ 'untyped-value': 'error', 'missing-description': { 'debug_*': 'off' } }`.
+   * Severities by rule, for all tools or some:
+   * `{ 'untyped-value': 'error', 'missing-description': { tools: { 'debug_*': 'off' } } }`.
    * @default the default of each rule
    */
-  readonly rules?: { readonly [rule in RuleName | `${string}/${string}`]?: RuleOption }
+  readonly rules?: RuleSettings
   /**
    * Exceptions from the rules, each with its reason.
    * @default []

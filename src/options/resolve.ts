@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path'
-import type { RuleOption, ServerOption, ToolManifestOptions } from '../options.ts'
+import type { ServerOption, ToolManifestOptions } from '../options.ts'
 import { requireDistinctFiles, resolveOutputs, resolveTargets } from './outputs.ts'
 import type { ResolvedEvaluate, ResolvedOptions, ResolvedServer } from './resolved.ts'
 import { optionsShape } from './shape.ts'
@@ -93,7 +93,7 @@ export function resolveOptions(
     flatten: given.flatten ?? 'discriminated',
     collisions: given.collisions ?? 'kinds',
     unknown: given.unknown ?? 'untyped',
-    rules: defined<RuleOption>(given.rules),
+    rules: defined(given.rules),
     allow: given.allow ?? [],
     targets,
     outputs,

@@ -1,4 +1,5 @@
-import type { AllowEntry, RuleOption, ToolIdentity, ToolManifestOptions } from '../options.ts'
+import type { RuleSettings } from '../check/settings.ts'
+import type { AllowEntry, ToolIdentity, ToolManifestOptions } from '../options.ts'
 import type { JsonObject } from '../schema/types.ts'
 
 /** A server option with its parts told apart. */
@@ -56,7 +57,7 @@ export interface ResolvedOptions {
   readonly flatten: 'discriminated' | 'all' | false
   readonly collisions: 'kinds' | 'alternatives'
   readonly unknown: 'untyped' | 'json'
-  readonly rules: { readonly [rule: string]: RuleOption }
+  readonly rules: RuleSettings
   readonly allow: readonly AllowEntry[]
   readonly targets: readonly ResolvedTarget[]
   readonly outputs: ResolvedOutputs

@@ -44,13 +44,21 @@ function ruleName(rule: string, name: string): void {
 }
 
 const rules: Validator = (value, name) => {
-  const setting = either(
-    'a severity, or severities by glob of tool names',
+  const parts = { severity, tools: record(severity) }
+  const expected = 'a severity, or an object with "severity" or "tools"'
+  const setting = either(expected, [isString, severity], [isObject, shape(parts)])
+  const ofDescriptions = either(
+    expected,
     [isString, severity],
-    [isObject, record(severity)],
+    [isObject, shape({ ...parts, properties: flag })],
   )
-  record(setting)(value, name)
-  for (const rule of Object.keys(value as object)) ruleName(rule, name)
+  record(() => {})(value, name)
+  for (const [rule, item] of Object.entries(value as object)) {
+    ruleName(rule, name)
+    if (item === undefined) continue
+    const judge = rule === 'missing-description' ? ofDescriptions : setting
+    judge(item, `${name}.${rule}`)
+  }
 }
 
 const allowEntry: Validator = (value, name) => {
