@@ -1,0 +1,10 @@
+export { digest, lock, type ManifestLock } from './digest.ts'
+export {
+  type ManifestFile,
+  type ManifestFilesOptions,
+  manifestFiles,
+  manifestJson,
+  toolFileName,
+} from './files.ts'
+export { orderTools } from './order.ts'
+export { type FinishedTool, type ManifestTool, manifestTool } from './tool.ts'

@@ -1,0 +1,89 @@
+import { check, type ProjectedTool } from './check/index.ts'
+import type { ToolContract } from './contract/types.ts'
+import { discover } from './discover/index.ts'
+import type { Finding, FindingDraft } from './finding.ts'
+import type { ModuleLoader } from './load/types.ts'
+import type { ManifestFile } from './manifest/index.ts'
+import type { ResolvedOptions } from './options/resolved.ts'
+import { noToolMatched } from './pipeline/empty.ts'
+import { outputFiles } from './pipeline/files.ts'
+import { type Loaded, load } from './pipeline/load.ts'
+import { identify, projectTool, rename } from './pipeline/project.ts'
+import { watchedFolders } from './pipeline/watch.ts'
+
+/** The stages, in their order. */
+export type Stage = 'discover' | 'load' | 'evaluate' | 'project' | 'check' | 'manifest'
+
+export interface PipelineContext {
+  /**
+   * Opens the way to a bundle; called at most once per run, and only when something must be
+   * bundled. Whoever gives the factory closes what it made.
+   */
+  readonly loader: (options: ResolvedOptions) => ModuleLoader | Promise<ModuleLoader>
+  /** Called at the beginning of each stage (progress of the command line). */
+  readonly onStage?: (stage: Stage) => void
+}
+
+export interface PipelineResult {
+  /** No finding is an error. */
+  readonly ok: boolean
+  /** Every tool whose documents could be made, in authored order, also when others failed. */
+  readonly tools: readonly ProjectedTool[]
+  readonly findings: readonly Finding[]
+  /** What is to be written; empty unless `ok`. */
+  readonly files: readonly ManifestFile[]
+  /** Absolute paths of the files that the result depends on. */
+  readonly dependencies: readonly string[]
+  /** Absolute paths of the folders in which new tool modules can appear. */
+  readonly watchDirs: readonly string[]
+}
+
+const NOTHING: Loaded = { modules: [], drafts: [], dependencies: [] }
+
+/**
+ * Runs all stages, once: discover, load, evaluate, project, check, manifest. In: resolved options
+ * and the way to a bundle. Out: all findings of all tools and, when none is an error, the files.
+ * Nothing is written, and a finding is never thrown.
+ * @throws ConfigurationError when the option `name` gives no name, or two tools one file
+ * @example await runPipeline(resolveOptions({}, { root, mode }), { loader: createRolldownLoader })
+ */
+export async function runPipeline(
+  options: ResolvedOptions,
+  context: PipelineContext,
+): Promise<PipelineResult> {
+  const begin = (stage: Stage): void => context.onStage?.(stage)
+
+  begin('discover')
+  const matched = await discover(options)
+
+  begin('load')
+  const empty = matched.length === 0
+  const loaded = empty
+    ? NOTHING
+    : await load(matched, options, await context.loader(options), () => begin('evaluate'))
+
+  begin('project')
+  const contracts: readonly ToolContract[] = loaded.modules
+    .flatMap((module) => module.tools)
+    .map((tool) => rename(tool, options))
+  const tools = contracts.map((tool) => projectTool(tool, options, 'flat'))
+
+  begin('check')
+  const drafts: FindingDraft[] = [
+    ...(empty ? [noToolMatched(options)] : []),
+    ...loaded.drafts,
+    ...contracts.flatMap((tool) => tool.findings.map((draft) => identify(draft, tool))),
+  ]
+  const findings = check({ tools, drafts, settings: options })
+  const ok = findings.every((finding) => finding.severity !== 'error')
+
+  begin('manifest')
+  return {
+    ok,
+    tools,
+    findings,
+    files: ok ? outputFiles(tools, contracts, options) : [],
+    dependencies: loaded.dependencies,
+    watchDirs: await watchedFolders(options),
+  }
+}

@@ -1,0 +1,51 @@
+import type { ProjectedTool } from '../check/types.ts'
+import type { ToolContract } from '../contract/types.ts'
+import type { FindingDraft } from '../finding.ts'
+import { ConfigurationError } from '../options/error.ts'
+import type { ResolvedOptions } from '../options/resolved.ts'
+import { project } from '../project/index.ts'
+
+/** The draft with the tool it belongs to. */
+export function identify(draft: FindingDraft, tool: ToolContract): FindingDraft {
+  return {
+    ...draft,
+    tool: tool.name,
+    file: draft.file ?? tool.file,
+    export: draft.export ?? tool.export,
+  }
+}
+
+/**
+ * The contract under the name that the option `name` gives it.
+ * @throws ConfigurationError when the option gives none
+ */
+export function rename(tool: ToolContract, options: ResolvedOptions): ToolContract {
+  if (!options.name) return tool
+  const { name, file, export: from, convention } = tool
+  const given: unknown = options.name({ name, file, export: from, convention })
+  if (typeof given === 'string') return { ...tool, name: given }
+  throw new ConfigurationError(
+    `The option "name" gave no string for the tool ${JSON.stringify(name)} of ${file}.`,
+    'Return the name of the tool; to keep it, return tool.name.',
+  )
+}
+
+/** A contract with its documents in one mode. Each is projected once; every reader gets these. */
+export function projectTool(
+  tool: ToolContract,
+  options: ResolvedOptions,
+  mode: 'flat' | 'lossless',
+): ProjectedTool {
+  const { input, output, findings: _, ...identity } = tool
+  const settings = {
+    mode,
+    flatten: options.flatten,
+    collisions: options.collisions,
+    unknown: options.unknown,
+  }
+  return {
+    ...identity,
+    input: project(input, settings),
+    ...(output === undefined ? {} : { output: project(output, settings) }),
+  }
+}
