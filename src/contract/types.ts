@@ -20,6 +20,10 @@ export interface ToolContract {
   readonly output?: Schema
   /** What conversion found; `tool`, `file`, `export` are filled in. */
   readonly findings: readonly FindingDraft[]
+  /** Where the name was found; a name that was only derived yields to a better one, and to the `name` option. */
+  readonly nameSource: 'own' | 'key' | 'export' | 'file'
+  /** The same for one and the same object, wherever it is exported, within one child process. */
+  readonly identity?: string
 }
 
 /** What one matched module gave. */

@@ -1,0 +1,64 @@
+import { contractKind } from '../appearance.ts'
+import type { Found } from '../gather.ts'
+import { isObject, read, View } from '../view.ts'
+import { plain } from './plain.ts'
+
+/** A whole module that is one tool: which exports are parts of it, and the tool. */
+export interface WholeModule extends Found {
+  readonly members: ReadonlySet<string>
+}
+
+const PARTS = ['schema', 'metadata', 'outputSchema', 'default']
+
+/**
+ * xmcp: `export const schema` (raw shape), `metadata`, `outputSchema` and a default handler; and
+ * modules whose own exports are `name`, `description`, `inputSchema`, `execute`.
+ */
+export function recogniseModule(namespace: object): WholeModule | undefined {
+  const view = new View(namespace)
+  return xmcp(view, namespace) ?? exportsOfOneTool(view, namespace)
+}
+
+function xmcp(view: View, namespace: object): WholeModule | undefined {
+  if (typeof view.get('default') !== 'function') return undefined
+  const schema = view.get('schema')
+  const metadata = view.view('metadata')
+  const name = metadata?.text('name')
+  const described = name !== undefined || metadata?.text('description') !== undefined
+  const shaped = contractKind(schema) !== undefined
+  if (!described && !shaped) return undefined
+  const annotations = metadata?.view('annotations')
+  return {
+    convention: 'xmcp',
+    value: namespace,
+    members: new Set(PARTS),
+    trails: [{ export: 'default', keys: [] }],
+    name,
+    title: metadata?.text('title') ?? annotations?.text('title'),
+    description: metadata?.text('description'),
+    annotations: metadata?.get('annotations'),
+    _meta: metadata?.get('_meta'),
+    input: schema,
+    output: view.get('outputSchema'),
+    ...(!described && { doubtful: true as const }),
+  }
+}
+
+function exportsOfOneTool(view: View, namespace: object): WholeModule | undefined {
+  if (view.text('description') === undefined) return undefined
+  const recognised = plain.recognise(view)
+  if (!recognised) return undefined
+  const members = Object.keys(namespace).filter((name) => {
+    const value = read(namespace, name)
+    return value === recognised.input || value === recognised.output || !isObject(value)
+  })
+  const main = members.find((name) => read(namespace, name) === recognised.input) ?? 'description'
+  return {
+    ...recognised,
+    convention: 'module',
+    value: namespace,
+    members: new Set(members),
+    trails: [{ export: main, keys: [] }],
+    name: view.text('name'),
+  }
+}

@@ -1,0 +1,22 @@
+import type { View } from '../view.ts'
+
+/** What a convention makes of a value: members as the author wrote them, not yet converted. */
+export interface Recognised {
+  readonly name?: string | undefined
+  readonly title?: unknown
+  readonly description?: unknown
+  readonly annotations?: unknown
+  readonly icons?: unknown
+  readonly _meta?: unknown
+  /** The contract of the arguments; `undefined` when the tool takes none. May be a `Failure`. */
+  readonly input: unknown
+  readonly output?: unknown
+  /** Could as well be a helper: counts only in a module that has no certain tool. */
+  readonly doubtful?: true
+}
+
+/** One way in which tools are written. Duck typing only: nothing is called, nothing constructed. */
+export interface Convention {
+  readonly name: string
+  recognise(view: View): Recognised | undefined
+}

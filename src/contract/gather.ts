@@ -1,0 +1,105 @@
+import { types } from 'node:util'
+import { contractKind, isArray, isSchemaObject } from './appearance.ts'
+import { CONVENTIONS } from './conventions/index.ts'
+import type { Recognised } from './conventions/types.ts'
+import type { Trail } from './naming.ts'
+import { Failure, isObject, isPlain, ownNames, read, View } from './view.ts'
+
+/** A value that a convention recognised, with every way that leads to it. */
+export interface Found extends Recognised {
+  readonly convention: string
+  readonly value: object
+  readonly trails: Trail[]
+}
+
+/** An export whose value could not be had. */
+export interface Broken {
+  readonly export: string
+  readonly error: unknown
+}
+
+// enough for every registry of tools seen, and an end for values that grow as they are read
+const DEEPEST = 5
+const MOST = 20_000
+
+/**
+ * Finds the tools below a module's exports: in exports, lists, maps, `Map`s, `Set`s and promises of
+ * those. Plain containers only: class instances and functions are looked at, never walked into.
+ */
+export class Gatherer {
+  readonly broken: Broken[] = []
+  readonly #found = new Map<object, Found>()
+  readonly #holds = new Map<object, boolean>()
+  #visits = 0
+
+  get found(): Found[] {
+    return [...this.#found.values()]
+  }
+
+  /** Whether there is a tool in this value or below it. */
+  async visit(given: unknown, trail: Trail): Promise<boolean> {
+    const value = await this.#settled(given, trail)
+    if (!isObject(value) || value instanceof Failure || ++this.#visits > MOST) return false
+    const before = this.#found.get(value)
+    if (before) {
+      before.trails.push(trail)
+      return true
+    }
+    const known = this.#holds.get(value)
+    if (known !== undefined) return known
+    this.#holds.set(value, false)
+    const holds = this.#recognise(value, trail) || (await this.#below(value, trail))
+    this.#holds.set(value, holds)
+    return holds
+  }
+
+  add(found: Found): void {
+    this.#found.set(found.value, found)
+  }
+
+  async #settled(given: unknown, trail: Trail): Promise<unknown> {
+    let value = given
+    try {
+      // real promises only: to await whatever has a `then` runs queries and hangs on proxies
+      if (types.isPromise(value)) value = await value
+    } catch (error) {
+      value = new Failure(error)
+    }
+    if (value instanceof Failure && trail.keys.length === 0) {
+      this.broken.push({ export: trail.export, error: value.error })
+    }
+    return value
+  }
+
+  #recognise(value: object, trail: Trail): boolean {
+    if (isSchemaObject(value)) return false
+    const view = new View(value)
+    for (const convention of CONVENTIONS) {
+      const recognised = convention.recognise(view)
+      if (!recognised) continue
+      this.add({ ...recognised, convention: convention.name, value, trails: [trail] })
+      return true
+    }
+    return false
+  }
+
+  async #below(value: object, trail: Trail): Promise<boolean> {
+    if (trail.keys.length >= DEEPEST) return false
+    let holds = false
+    for (const [key, member] of members(value)) {
+      const inner = { export: trail.export, keys: [...trail.keys, key] }
+      if (await this.visit(member, inner)) holds = true
+    }
+    return holds
+  }
+}
+
+function members(value: object): [string | number, unknown][] {
+  if (isArray(value)) return value.map((member, index) => [index, member])
+  if (types.isMap(value)) {
+    return [...value].map(([key, member], index) => [typeof key === 'string' ? key : index, member])
+  }
+  if (types.isSet(value)) return [...value].map((member, index) => [index, member])
+  if (!isPlain(value) || contractKind(value) === 'json-schema') return []
+  return ownNames(value).map((name) => [name, read(value, name)])
+}

@@ -1,0 +1,59 @@
+import type { FindingDraft } from '../finding.ts'
+import type { ModuleContracts } from './types.ts'
+
+const SHOWN = 5
+
+/**
+ * What is said of a matched module in which nothing was recognised: what it exports and what would
+ * make it a tool. Nothing when it has tools, or when a tool of it already failed.
+ */
+export function noToolFound(
+  module: ModuleContracts,
+  importers: readonly string[],
+): readonly FindingDraft[] {
+  if (module.tools.length > 0 || module.findings.length > 0) return []
+  const exported = describeExports(module.others)
+  const [importer] = importers
+  if (importer !== undefined) {
+    const more = importers.length > 1 ? ` and ${importers.length - 1} more` : ''
+    return [
+      {
+        rule: 'no-tool-found',
+        level: 'info',
+        file: module.file,
+        message: `No tool here, taken for a helper of ${importer}${more}: the module exports ${exported}.`,
+        help: 'Nothing to do; `exclude` it to keep it out of the search.',
+      },
+    ]
+  }
+  return [
+    {
+      rule: 'no-tool-found',
+      file: module.file,
+      message: `No tool found: the module exports ${exported}.`,
+      help: advice(module.others),
+    },
+  ]
+}
+
+function describeExports(others: ModuleContracts['others']): string {
+  if (others.length === 0) return 'nothing'
+  const shown = others.slice(0, SHOWN).map(({ name, looksLike }) => `\`${name}\` (${looksLike})`)
+  const more = others.length - shown.length
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+function advice(others: ModuleContracts['others']): string {
+  const like = (what: string) => others.find(({ looksLike }) => looksLike.startsWith(what))
+  const schema = others.find(({ looksLike }) => /schema/i.test(looksLike))
+  if (schema) {
+    return `Export the tool that uses it: \`export default { description: '…', inputSchema: ${schema.name} }\`, or \`exclude\` the file.`
+  }
+  const made = like('a function') ?? like('a class')
+  if (made) {
+    const call = made.looksLike === 'a class' ? 'new ' : ''
+    const name = made.name === 'default' ? 'makeTool' : made.name
+    return `Functions and classes are not called: export what it makes (\`export const tool = ${call}${name}(…)\`), name it in \`servers\` if it makes a server, or \`exclude\` the file.`
+  }
+  return "Export an object with a `description` and an `inputSchema` (`export default { description: '…', inputSchema: z.object({ … }) }`), or `exclude` the file."
+}

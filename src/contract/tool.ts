@@ -1,0 +1,102 @@
+import type { FindingDraft, Side } from '../finding.ts'
+import type { JsonObject, JsonValue, Schema } from '../schema/types.ts'
+import { convert, type MetadataRegistry } from './convert/index.ts'
+import type { Found } from './gather.ts'
+import { identityOf } from './identity.ts'
+import { toJson, toJsonObject } from './json.ts'
+import { derivedName, type Trail, trailText } from './naming.ts'
+import type { ToolContract } from './types.ts'
+import { unwrap } from './unwrap.ts'
+import { Failure } from './view.ts'
+
+export interface ToolContext {
+  /** The matched module, relative to the root, with `/`. */
+  readonly file: string
+  readonly registries: readonly MetadataRegistry[]
+}
+
+const NO_ARGUMENTS: Schema = { type: 'object', properties: {} }
+
+/** Makes a tool of what a convention found; a contract that throws gives the finding instead. */
+export async function toTool(
+  found: Found,
+  context: ToolContext,
+): Promise<ToolContract | FindingDraft> {
+  const trail = bestTrail(found.trails)
+  const name = nameOf(found, context.file)
+  const place = { tool: name.name, file: context.file, export: trailText(trail) }
+  try {
+    const input = await side(found.input, 'input', context)
+    const output =
+      found.output === undefined ? undefined : await side(found.output, 'output', context)
+    const description = text(found.description)
+    const title = text(found.title)
+    const annotations = toJsonObject(found.annotations)
+    const icons = toJson(found.icons)
+    const meta = toJsonObject(found._meta)
+    return {
+      name: name.name,
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(annotations && { annotations }),
+      ...(Array.isArray(icons) && icons.length > 0 && { icons: icons as readonly JsonValue[] }),
+      ...(meta && { _meta: meta as JsonObject }),
+      convention: found.convention,
+      file: context.file,
+      export: place.export,
+      input: input.document,
+      ...(output && { output: output.document }),
+      findings: [...input.findings, ...(output?.findings ?? [])].map((finding) => ({
+        ...finding,
+        ...place,
+      })),
+      nameSource: name.source,
+      identity: identityOf(found.value),
+    }
+  } catch (error) {
+    return failed(error, place, `the contract of tool ${JSON.stringify(name.name)}`)
+  }
+}
+
+/** The finding for something that threw while it was read. */
+export function failed(
+  error: unknown,
+  place: { tool?: string; file: string; export: string },
+  what: string,
+): FindingDraft {
+  const isError = error instanceof Error
+  const message = isError ? error.message : String(error)
+  return {
+    rule: 'evaluation-failed',
+    message: `Reading ${what} threw: ${message}`,
+    ...place,
+    ...(isError && typeof error.stack === 'string' && { stack: error.stack }),
+  }
+}
+
+async function side(value: unknown, side: Side, context: ToolContext) {
+  const contract = await unwrap(value)
+  if (contract instanceof Failure) throw contract.error
+  if (contract === undefined) return { document: NO_ARGUMENTS, findings: [] }
+  return convert(contract, { side, registries: context.registries })
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** The shortest way, and never `default` where the value also has a name of its own. */
+function bestTrail(trails: readonly Trail[]): Trail {
+  const cost = (trail: Trail) => trail.keys.length * 2 + (trail.export === 'default' ? 1 : 0)
+  return trails.reduce((best, trail) => (cost(trail) < cost(best) ? trail : best))
+}
+
+const SOURCES = ['own', 'key', 'export', 'file'] as const
+
+function nameOf(found: Found, file: string): { name: string; source: ToolContract['nameSource'] } {
+  if (found.name !== undefined) return { name: found.name, source: 'own' }
+  const names = found.trails.map((trail) => derivedName(trail, file))
+  return names.reduce((best, name) =>
+    SOURCES.indexOf(name.source) < SOURCES.indexOf(best.source) ? name : best,
+  )
+}

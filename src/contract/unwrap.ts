@@ -1,0 +1,31 @@
+import { types } from 'node:util'
+import { contractKind, isClass } from './appearance.ts'
+import { Failure, isObject, read } from './view.ts'
+
+const AI_SDK_SCHEMA = Symbol.for('vercel.ai.schema')
+
+/**
+ * The contract inside what libraries wrap around it: a promise, the AI SDK's `jsonSchema()` and
+ * `lazySchema()`. Anything else comes back as it is; what throws comes back as a `Failure`.
+ */
+export async function unwrap(value: unknown): Promise<unknown> {
+  try {
+    if (types.isPromise(value)) return await unwrap(await value)
+    if (!isObject(value) || value instanceof Failure) return value
+    if (read(value, AI_SDK_SCHEMA) === true) return await unwrap(read(value, 'jsonSchema'))
+    if (isLazy(value)) return await unwrap((value as () => unknown)())
+    return value
+  } catch (error) {
+    return new Failure(error)
+  }
+}
+
+/** A function that takes nothing where a contract is expected, and is no contract itself. */
+function isLazy(value: object): boolean {
+  return (
+    typeof value === 'function' &&
+    value.length === 0 &&
+    contractKind(value) === undefined &&
+    !isClass(value)
+  )
+}
