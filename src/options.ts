@@ -131,13 +131,14 @@ export interface EvaluateOptions {
 /** The options of the plugin, of the command line and of {@link runPipeline}. */
 export interface ToolManifestOptions {
   /**
-   * Globs of the modules that hold tools, relative to `root`.
+   * The modules that hold tools: globs, files or folders, relative to `root`.
    * @default ['src/tools/**\/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', 'src/**\/*.tool.{ts,tsx,mts,cts,js,jsx,mjs,cjs}']
    */
   readonly include?: string | readonly string[]
   /**
-   * Globs of modules that hold none, besides tests, specs, stories and declaration files.
-   * @default []
+   * Globs of modules that hold none; they replace the default. Declaration files and what lies in
+   * `node_modules` or `dist` never count.
+   * @default ['**\/*.{test,spec,stories,story,bench}.*', '**\/{__tests__,__mocks__,__fixtures__}/**']
    */
   readonly exclude?: string | readonly string[]
   /**

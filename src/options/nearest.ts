@@ -1,5 +1,7 @@
-/** Edit distance, one row at a time. */
+/** Edit distance, one row at a time; a name that begins with the other is as near as one letter. */
 function distance(left: string, right: string): number {
+  const begins = left.startsWith(right) || right.startsWith(left)
+  if (begins && Math.min(left.length, right.length) > 2) return 1
   let row = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (const [i, a] of [...left].entries()) {
     const next = [i + 1]

@@ -1,42 +1,24 @@
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
+import { DEFAULT_EXCLUDE, DEFAULT_INCLUDE, toPosix } from '../discover/index.ts'
 import type { ServerOption, ToolManifestOptions } from '../options.ts'
 import { requireDistinctFiles, resolveOutputs, resolveTargets } from './outputs.ts'
 import type { ResolvedEvaluate, ResolvedOptions, ResolvedServer } from './resolved.ts'
 import { optionsShape } from './shape.ts'
-
-const EXTENSIONS = '{ts,tsx,mts,cts,js,jsx,mjs,cjs}'
-
-/** Where tools are by default. */
-const DEFAULT_INCLUDE: readonly string[] = [
-  `src/tools/**/*.${EXTENSIONS}`,
-  `src/**/*.tool.${EXTENSIONS}`,
-]
-
-/** What is never a tool module. */
-const NEVER_INCLUDED: readonly string[] = [
-  '**/node_modules/**',
-  '**/__tests__/**',
-  '**/*.{test,spec,stories,story}.*',
-  '**/*.d.{ts,mts,cts}',
-]
 
 function toList<Item>(value: Item | readonly Item[] | undefined): readonly Item[] {
   if (value === undefined) return []
   return Array.isArray(value) ? (value as readonly Item[]) : [value as Item]
 }
 
-function posix(path: string): string {
-  return sep === '/' ? path : path.replaceAll(sep, '/')
-}
-
 function resolveServer(option: ServerOption): ResolvedServer {
   const { args = [], env, ...entry } = typeof option === 'string' ? { module: option } : option
-  if ('command' in entry)
+  if ('command' in entry) {
     return { kind: 'command', command: entry.command, args, env: defined(env) }
+  }
   const [, module = entry.module, name] = /^(.*?)(?:#([^#]+))?$/.exec(entry.module) ?? []
   return {
     kind: 'module',
-    module: posix(module).replace(/^(?:\.\/)+/, ''),
+    module: toPosix(module).replace(/^(?:\.\/)+/, ''),
     ...(name === undefined ? {} : { export: name }),
     args,
     env: defined(env),
@@ -82,12 +64,12 @@ export function resolveOptions(
   const outputs = resolveOutputs(given)
   const targets = resolveTargets(given, outputs)
   requireDistinctFiles(outputs, targets)
-  const root = posix(resolve(context.root, given.root ?? '.'))
+  const root = toPosix(resolve(context.root, given.root ?? '.'))
   return {
     root: root.length > 1 ? root.replace(/\/$/, '') : root,
     mode: context.mode,
     include: given.include === undefined ? DEFAULT_INCLUDE : toList(given.include),
-    exclude: [...NEVER_INCLUDED, ...toList(given.exclude)],
+    exclude: given.exclude === undefined ? DEFAULT_EXCLUDE : toList(given.exclude),
     servers: (given.servers ?? []).map(resolveServer),
     ...(given.name === undefined ? {} : { name: given.name }),
     flatten: given.flatten ?? 'discriminated',

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigurationError, resolveOptions, type ToolManifestOptions } from '../../src/options.ts'
+
+const context = { root: '/app', mode: 'production' }
+const resolve = (options?: unknown) => resolveOptions(options as ToolManifestOptions, context)
+
+function refusal(options: unknown): string {
+  try {
+    resolve(options)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError)
+    return (error as Error).message
+  }
+  throw new Error('was not refused')
+}
+
+describe('defaults', () => {
+  test('serve a project that configures nothing', () => {
+    expect(resolve()).toEqual({
+      root: '/app',
+      mode: 'production',
+      include: [
+        'src/tools/**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}',
+        'src/**/*.tool.{ts,tsx,mts,cts,js,jsx,mjs,cjs}',
+      ],
+      exclude: [
+        '**/*.{test,spec,stories,story,bench}.*',
+        '**/{__tests__,__mocks__,__fixtures__}/**',
+      ],
+      servers: [],
+      flatten: 'discriminated',
+      collisions: 'kinds',
+      unknown: 'untyped',
+      rules: {},
+      allow: [],
+      targets: [],
+      outputs: { manifest: 'tools.json', lossless: false, tools: false, lock: false },
+      order: 'name',
+      evaluate: {
+        timeout: 10_000,
+        env: {},
+        external: [],
+        noExternal: [],
+        conditions: [],
+        stub: [],
+      },
+      cache: true,
+      dev: true,
+      emit: 'auto',
+    })
+  })
+
+  test('an option that is undefined counts as absent', () => {
+    expect(resolve({ include: undefined, evaluate: { env: { KEY: undefined } } })).toEqual(
+      resolve(),
+    )
+  })
+
+  test('root is taken from the context, without a trailing slash', () => {
+    expect(resolve({ root: 'packages/server/' }).root).toBe('/app/packages/server')
+    expect(resolve({ root: '/elsewhere' }).root).toBe('/elsewhere')
+  })
+})
+
+describe('values', () => {
+  test('a single glob is a list of one', () => {
+    expect(resolve({ include: 'tools/*.ts' }).include).toEqual(['tools/*.ts'])
+  })
+
+  test('servers are told apart', () => {
+    const servers = [
+      './src/server.ts#createServer',
+      { module: 'src/index.ts', args: ['--quiet'] },
+      { command: 'uvx', args: ['weather'], env: { KEY: 'x' } },
+    ]
+    expect(resolve({ servers }).servers).toEqual([
+      { kind: 'module', module: 'src/server.ts', export: 'createServer', args: [], env: {} },
+      { kind: 'module', module: 'src/index.ts', args: ['--quiet'], env: {} },
+      { kind: 'command', command: 'uvx', args: ['weather'], env: { KEY: 'x' } },
+    ])
+  })
+
+  test('true gives outputs their default names, beside the manifest', () => {
+    const outputs = { manifest: 'ai/catalogue.json', lossless: true, tools: true }
+    expect(resolve({ outputs, lock: true }).outputs).toEqual({
+      manifest: 'ai/catalogue.json',
+      lossless: 'ai/catalogue.lossless.json',
+      tools: 'tools/[name].json',
+      lock: 'ai/catalogue.lock.json',
+    })
+  })
+
+  test('targets get a file of their own', () => {
+    expect(resolve({ targets: ['mcp', { name: 'gemini', tools: 'read_*' }] }).targets).toEqual([
+      { name: 'mcp', file: 'tools.mcp.json', tools: [] },
+      { name: 'gemini', file: 'tools.gemini.json', tools: ['read_*'] },
+    ])
+  })
+
+  test('rules of targets are left to their target', () => {
+    expect(resolve({ rules: { 'openai-strict/open-object': 'off' } }).rules).toEqual({
+      'openai-strict/open-object': 'off',
+    })
+  })
+})
+
+describe('refusals name the option and the nearest valid one', () => {
+  test.each([
+    ['an unknown option', { inlcude: 'a' }, 'Unknown option "inlcude".', 'Did you mean "include"?'],
+    [
+      'an unknown nested option',
+      { evaluate: { timout: 1 } },
+      'Unknown option "evaluate.timout".',
+      'Did you mean "timeout"?',
+    ],
+    [
+      'an option that resembles none',
+      { outputs: { qqqqqqqq: 1 } },
+      'Unknown option "outputs.qqqqqqqq".',
+      'Valid names: manifest, lossless, tools.',
+    ],
+    [
+      'an option named like a member of every object',
+      { constructor: 1 },
+      'Unknown option "constructor".',
+      'Valid names:',
+    ],
+    [
+      'an unknown constant',
+      { flatten: 'discriminatd' },
+      'The option "flatten" is "discriminatd", which is not valid.',
+      'Expected one of "discriminated", "all", false. Did you mean "discriminated"?',
+    ],
+    [
+      'an ill-typed value',
+      { evaluate: { timeout: '10s' } },
+      'The option "evaluate.timeout" is "10s", which is not valid.',
+      'Expected a number of milliseconds greater than 0.',
+    ],
+    [
+      'an ill-typed entry of a list',
+      { include: ['src/a.ts', 7] },
+      'The option "include[1]" is 7, which is not valid.',
+      'Expected a string that is not empty.',
+    ],
+    [
+      'an unknown rule',
+      { rules: { 'untyped-propery': 'off' } },
+      'The option "rules" names the unknown rule "untyped-propery".',
+      'Did you mean "untyped-property"?',
+    ],
+    [
+      'an unknown severity',
+      { rules: { 'untyped-value': 'warning' } },
+      'The option "rules.untyped-value" is "warning", which is not valid.',
+      'Did you mean "warn"?',
+    ],
+    [
+      'an exception without a reason',
+      { allow: [{ rule: 'untyped-property' }] },
+      'The option "allow[0]" lacks "reason".',
+      'Add it',
+    ],
+    [
+      'an exception from an unknown rule',
+      { allow: [{ rule: 'untyped', reason: 'x' }] },
+      'The option "allow[0].rule" names the unknown rule "untyped".',
+      'Did you mean "untyped-property"?',
+    ],
+    ['options that are none', 'src/tools', 'The option "options" is "src/tools"', 'an object'],
+    [
+      'two outputs with one name',
+      { outputs: { lossless: 'Tools.json' } },
+      'The options outputs.manifest and outputs.lossless both write the file "Tools.json".',
+      'Give one of them another file name.',
+    ],
+    [
+      'a target that writes the manifest',
+      { targets: [{ name: 'mcp', file: 'tools.json' }] },
+      'The options outputs.manifest and targets[0] (mcp) both write the file "tools.json".',
+      'Give one of them another file name.',
+    ],
+    [
+      'an output outside of the output folder',
+      { outputs: { manifest: '../tools.json' } },
+      'The option "outputs.manifest" is "../tools.json", which leaves the output folder.',
+      'Give a file name below it',
+    ],
+    [
+      'an absolute output',
+      { outputs: { manifest: '/srv/tools.json' } },
+      'leaves the output folder',
+      'Give a file name below it',
+    ],
+    [
+      'a file per tool without the name of the tool',
+      { outputs: { tools: 'tools/one.json' } },
+      'every tool would be written to that one file',
+      'Put [name] where the name of the tool goes',
+    ],
+  ])('%s', (_, options, what, fix) => {
+    const message = refusal(options)
+    expect(message).toMatch(/^\[tool-manifest\] /)
+    const [first, ...rest] = message.split('\n')
+    expect(first).toContain(what)
+    expect(rest.join('\n')).toContain(fix)
+  })
+})
