@@ -37,6 +37,8 @@ export interface ToolIdentity {
   readonly export: string
   /** The convention that recognised it: `plain`, `ai-sdk`, `xmcp`, … */
   readonly convention: string
+  /** Where its name was found: in the definition, as a key, as the export, or from the file. */
+  readonly nameSource: 'own' | 'key' | 'export' | 'file'
 }
 
 /** A server whose registered tools are read: a module of yours, or a command to start. */

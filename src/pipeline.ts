@@ -1,5 +1,4 @@
 import { check, type ProjectedTool } from './check/index.ts'
-import type { ToolContract } from './contract/types.ts'
 import { discover } from './discover/index.ts'
 import type { Finding, FindingDraft } from './finding.ts'
 import type { ModuleLoader } from './load/types.ts'
@@ -38,7 +37,7 @@ export interface PipelineResult {
   readonly watchDirs: readonly string[]
 }
 
-const NOTHING: Loaded = { modules: [], drafts: [], dependencies: [] }
+const NOTHING: Loaded = { contracts: [], drafts: [], dependencies: [] }
 
 /**
  * Runs all stages, once: discover, load, evaluate, project, check, manifest. In: resolved options
@@ -63,9 +62,7 @@ export async function runPipeline(
     : await load(matched, options, await context.loader(options), () => begin('evaluate'))
 
   begin('project')
-  const contracts: readonly ToolContract[] = loaded.modules
-    .flatMap((module) => module.tools)
-    .map((tool) => rename(tool, options))
+  const contracts = loaded.contracts.map((tool) => rename(tool, options))
   const tools = contracts.map((tool) => projectTool(tool, options, 'flat'))
 
   begin('check')

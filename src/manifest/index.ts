@@ -6,5 +6,6 @@ export {
   manifestJson,
   toolFileName,
 } from './files.ts'
+export { writtenNames } from './names.ts'
 export { orderTools } from './order.ts'
 export { type FinishedTool, type ManifestTool, manifestTool } from './tool.ts'

@@ -1,17 +1,18 @@
+import { reconcile } from '../contract/reconcile.ts'
+import type { ToolContract } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
 import { evaluate } from '../load/index.ts'
-import type { Evaluation, ModuleLoader, ToolFile } from '../load/types.ts'
+import type { ModuleLoader, ToolFile } from '../load/types.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
-import { noToolFound } from './empty.ts'
 
 /** What loading and evaluating gave: contracts, failures, and what they depend on. */
 export interface Loaded {
-  readonly modules: Evaluation['modules']
+  readonly contracts: readonly ToolContract[]
   readonly drafts: readonly FindingDraft[]
   readonly dependencies: readonly string[]
 }
 
-/** Bundles the matched modules, evaluates them in the child process and reports those without a tool. */
+/** Bundles the matched modules, evaluates them in the child process and puts their tools together. */
 export async function load(
   files: readonly ToolFile[],
   options: ResolvedOptions,
@@ -21,12 +22,13 @@ export async function load(
   const bundle = await loader.bundle(files, { split: false })
   evaluating()
   const evaluation = await evaluate(bundle, { root: options.root, ...options.evaluate })
-  const failures = [...bundle.findings, ...evaluation.findings]
-  const failed = new Set(failures.map((draft) => draft.file))
-  const empty = noToolFound(evaluation.modules, files, bundle.closures, failed)
+  const { tools, findings } = reconcile(evaluation.modules, {
+    paths: new Map(files.map((file) => [file.name, file.path])),
+    closures: bundle.closures,
+  })
   return {
-    modules: evaluation.modules,
-    drafts: [...failures, ...empty],
+    contracts: tools,
+    drafts: [...bundle.findings, ...evaluation.findings, ...findings],
     dependencies: [...new Set([...bundle.dependencies, ...evaluation.reads])].sort(),
   }
 }

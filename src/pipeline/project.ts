@@ -21,8 +21,8 @@ export function identify(draft: FindingDraft, tool: ToolContract): FindingDraft 
  */
 export function rename(tool: ToolContract, options: ResolvedOptions): ToolContract {
   if (!options.name) return tool
-  const { name, file, export: from, convention } = tool
-  const given: unknown = options.name({ name, file, export: from, convention })
+  const { name, file, export: from, convention, nameSource } = tool
+  const given: unknown = options.name({ name, file, export: from, convention, nameSource })
   if (typeof given === 'string') return { ...tool, name: given }
   throw new ConfigurationError(
     `The option "name" gave no string for the tool ${JSON.stringify(name)} of ${file}.`,
@@ -36,7 +36,7 @@ export function projectTool(
   options: ResolvedOptions,
   mode: 'flat' | 'lossless',
 ): ProjectedTool {
-  const { input, output, findings: _, ...identity } = tool
+  const { input, output, findings: _findings, nameSource: _source, identity: _, ...rest } = tool
   const settings = {
     mode,
     flatten: options.flatten,
@@ -44,7 +44,7 @@ export function projectTool(
     unknown: options.unknown,
   }
   return {
-    ...identity,
+    ...rest,
     input: project(input, settings),
     ...(output === undefined ? {} : { output: project(output, settings) }),
   }
