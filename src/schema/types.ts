@@ -5,15 +5,7 @@ export interface JsonObject {
 }
 
 /** The JSON kinds, in the one order in which they are ever listed. */
-export const KINDS = [
-  'object',
-  'array',
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'null',
-] as const
+export const KINDS = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'] as const
 
 export type Kind = (typeof KINDS)[number]
 

@@ -1,0 +1,19 @@
+/**
+ * Sets an own property whatever its name is: plain assignment to `__proto__` would change the
+ * prototype instead.
+ */
+export function define(target: object, name: string, value: unknown): void {
+  if (name === '__proto__')
+    Object.defineProperty(target, name, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
+  else (target as Record<string, unknown>)[name] = value
+}
+
+/** Whether `value` is a JSON object: no array, no null. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

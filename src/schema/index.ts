@@ -1,0 +1,35 @@
+export { canonicalJson } from './canonical.ts'
+export { components } from './components.ts'
+export { define, isObject } from './define.ts'
+export { deepFreeze, frozenCopy } from './freeze.ts'
+export { ANNOTATIONS, orderKeywords } from './keywords.ts'
+export {
+  ALL_KINDS,
+  ARRAY,
+  type KindBits,
+  type KindSet,
+  kindOfValue,
+  kindsOfValues,
+  listKinds,
+  NO_KIND,
+  NULL,
+  OBJECT,
+  readType,
+  writeType,
+} from './kind-set.ts'
+export { KindReader, kindsOf } from './kinds.ts'
+export { atPointer, readablePath, tokensOf } from './pointer.ts'
+export { type Resolution, resolveRef } from './refs.ts'
+export * from './types.ts'
+export { whyUnknown } from './unknown.ts'
+export { distinct, isScalar, type Scalar, valueKey } from './values.ts'
+export {
+  childrenOf,
+  escapeToken,
+  forEachChild,
+  holderOf,
+  isSchema,
+  landingsBelow,
+  walk,
+} from './walk.ts'
+export { orderDocument, stringify } from './write.ts'

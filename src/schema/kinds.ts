@@ -1,0 +1,143 @@
+import { components } from './components.ts'
+import { isObject } from './define.ts'
+import {
+  ALL_KINDS,
+  type KindBits,
+  type KindSet,
+  kindsOfValues,
+  listKinds,
+  NO_KIND,
+  readType,
+} from './kind-set.ts'
+import { type Resolution, resolveRef } from './refs.ts'
+import type { Schema, SchemaObject } from './types.ts'
+import { isSchema } from './walk.ts'
+
+/** What a cycle contributes by itself: nothing. */
+const CYCLE = -1
+/** Bits, undefined for *unknown*, or `CYCLE`. */
+type Evaluated = KindBits | undefined
+
+const membersOf = (list: unknown): Schema[] => (Array.isArray(list) ? list.filter(isSchema) : [])
+
+/**
+ * Reads the provable kinds of nodes of one document. What is known of a node is remembered, so the
+ * document must not change while the reader is in use.
+ */
+export class KindReader {
+  readonly document: Schema
+  readonly #known = new Map<SchemaObject, Evaluated>()
+  readonly #targets = new Map<string, Resolution>()
+
+  constructor(document: Schema) {
+    this.document = document
+  }
+
+  /** Where a reference leads. */
+  resolve(ref: string): Resolution {
+    let target = this.#targets.get(ref)
+    if (!target) {
+      target = resolveRef(this.document, ref)
+      this.#targets.set(ref, target)
+    }
+    return target
+  }
+
+  /** The kinds of `node`; undefined when they are unknown. */
+  of(node: Schema): KindBits | undefined {
+    if (typeof node === 'boolean') return node ? undefined : NO_KIND
+    if (this.#known.has(node)) return this.#known.get(node)
+    const steps = this.#stepsOf(node)
+    if (steps.length === 0) {
+      const kinds = this.#evaluate(node)
+      this.#known.set(node, kinds)
+      return kinds
+    }
+    const done = (step: SchemaObject): boolean => this.#known.has(step)
+    for (const component of components([node], (step) => this.#stepsOf(step), done))
+      this.#settle(component)
+    return this.#known.get(node)
+  }
+
+  /** Members of one cycle rise together, from "contributes nothing", until none changes. */
+  #settle(component: readonly SchemaObject[]): void {
+    const [only] = component
+    if (component.length === 1 && only && !this.#stepsOf(only).includes(only)) {
+      this.#known.set(only, this.#evaluate(only))
+      return
+    }
+    for (const node of component) this.#known.set(node, CYCLE)
+    for (let changed = true; changed; ) {
+      changed = false
+      for (const node of component) {
+        const before = this.#known.get(node)
+        const after = join(before, this.#evaluate(node))
+        if (after === before) continue
+        this.#known.set(node, after)
+        changed = true
+      }
+    }
+    for (const node of component)
+      if (this.#known.get(node) === CYCLE) this.#known.set(node, undefined)
+  }
+
+  /** The nodes that judge the same value as `node`. */
+  #stepsOf(node: SchemaObject): SchemaObject[] {
+    if (!('$ref' in node || 'anyOf' in node || 'oneOf' in node || 'allOf' in node)) return []
+    const target = typeof node.$ref === 'string' ? this.resolve(node.$ref).node : undefined
+    return [
+      ...membersOf(node.anyOf),
+      ...membersOf(node.oneOf),
+      ...membersOf(node.allOf),
+      ...(target === undefined ? [] : [target]),
+    ].filter(isObject)
+  }
+
+  #evaluate(node: SchemaObject): Evaluated {
+    if (node['x-tool-manifest']?.anyJson) return ALL_KINDS
+    let result: Evaluated
+    const meet = (kinds: Evaluated): void => {
+      if (kinds === undefined) return
+      if (result === undefined || result === CYCLE) result = kinds
+      else if (kinds !== CYCLE) result &= kinds
+    }
+    if ('type' in node) meet(readType(node.type))
+    if ('const' in node) meet(kindsOfValues([node.const]))
+    if (Array.isArray(node.enum) && node.enum.length > 0) meet(kindsOfValues(node.enum))
+    if (isObject(node.not) ? Object.keys(node.not).length === 0 : node.not === true) meet(NO_KIND)
+    for (const word of ['anyOf', 'oneOf'] as const) {
+      const members = membersOf(node[word])
+      if (members.length > 0) meet(members.map((member) => this.#settled(member)).reduce(join))
+    }
+    for (const member of membersOf(node.allOf)) meet(this.#settled(member))
+    if (typeof node.$ref === 'string') {
+      const { node: target } = this.resolve(node.$ref)
+      if (target !== undefined) meet(this.#settled(target))
+    }
+    return result
+  }
+
+  #settled(node: Schema): Evaluated {
+    return typeof node === 'boolean' ? this.of(node) : this.#known.get(node)
+  }
+}
+
+/** The union of two sets; what is unknown stays unknown. */
+function join(a: Evaluated, b: Evaluated): Evaluated {
+  if (a === undefined || b === undefined) return undefined
+  if (a === CYCLE) return b
+  return b === CYCLE ? a : a | b
+}
+
+/**
+ * The JSON kinds that a value accepted by `node` can be proved to have, in their one order; an
+ * empty list when no value fits, undefined when they are unknown: it never guesses.
+ *
+ * @param document what local references are resolved in (any JSON Schema)
+ * @example kindsOf({ anyOf: [{ type: 'string' }, { const: 1 }] }, {}) // ['string', 'integer']
+ * @example kindsOf({ properties: {} }, {}) // undefined
+ */
+export function kindsOf(node: Schema, document: Schema = node): KindSet | undefined {
+  const kinds = new KindReader(document).of(node)
+  return kinds === undefined ? undefined : listKinds(kinds)
+}
