@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ConfigurationError } from '../options/error.ts'
+import type { ToolManifestOptions } from '../options.ts'
+
+const NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((suffix) => `vite.config.${suffix}`)
+
+/** What the command line takes from the user's Vite config. */
+export interface ViteProject {
+  /** Absolute path of the config. */
+  readonly file: string
+  /** Options of the plugin; `undefined` when the config does not list it. */
+  readonly options: ToolManifestOptions | undefined
+  /** The config's root, where it has one. */
+  readonly root: string | undefined
+  readonly outDir: string | undefined
+}
+
+/** As far as it is used here. */
+interface Vite {
+  loadConfigFromFile(
+    environment: { command: 'build'; mode: string },
+    file: string,
+    root: string,
+    logLevel: 'silent',
+  ): Promise<{ config: UserConfig } | null>
+}
+
+interface UserConfig {
+  readonly root?: string
+  readonly build?: { readonly outDir?: string }
+  readonly plugins?: unknown
+}
+
+/** The config that the command line reads when none is named. */
+export function findViteConfig(root: string): string | undefined {
+  return NAMES.map((name) => join(root, name)).find((path) => existsSync(path))
+}
+
+/** The Vite that the project itself uses. */
+async function importVite(root: string, file: string): Promise<Vite> {
+  let entry: string
+  try {
+    entry = createRequire(join(root, 'package.json')).resolve('vite')
+  } catch (error) {
+    throw new ConfigurationError(
+      `${relative(root, file)} cannot be read, because the project has no Vite.`,
+      'Install vite in the project, or add --no-config.',
+      { cause: error },
+    )
+  }
+  return (await import(pathToFileURL(entry).href)) as Vite
+}
+
+/** Plugins may be nested, promised and absent. */
+async function flatten(plugins: unknown): Promise<unknown[]> {
+  const plugin = await plugins
+  if (!Array.isArray(plugin)) return [plugin]
+  return (await Promise.all(plugin.map(flatten))).flat()
+}
+
+/** Our plugin shows its options as `api.toolManifest.options`. */
+function pluginOptions(plugin: unknown): ToolManifestOptions | undefined {
+  const { api } = (plugin ?? {}) as {
+    api?: { toolManifest?: { options: ToolManifestOptions } }
+  }
+  return api?.toolManifest?.options
+}
+
+/**
+ * Loads a Vite config with the project's own Vite and finds our plugin in it.
+ * @throws ConfigurationError when there is no such file or no Vite, or when it does not load
+ */
+export async function readViteProject(
+  root: string,
+  file: string,
+  mode: string,
+): Promise<ViteProject> {
+  if (!existsSync(file)) {
+    throw new ConfigurationError(
+      `There is no config ${relative(process.cwd(), file)}.`,
+      'Name an existing Vite config with --config, or leave the flag out.',
+    )
+  }
+  const vite = await importVite(root, file)
+  try {
+    const loaded = await vite.loadConfigFromFile({ command: 'build', mode }, file, root, 'silent')
+    const config = loaded?.config ?? {}
+    const plugins = await flatten(config.plugins)
+    return {
+      file,
+      options: plugins.map(pluginOptions).find((options) => options !== undefined),
+      root: config.root === undefined ? undefined : resolve(root, config.root),
+      outDir: config.build?.outDir,
+    }
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    throw new ConfigurationError(
+      `${relative(root, file)} cannot be loaded: ${reason}`,
+      'Fix the config, name another one with --config, or add --no-config to go without.',
+      { cause: error },
+    )
+  }
+}

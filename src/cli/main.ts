@@ -1,0 +1,74 @@
+#!/usr/bin/env node
+import { createRequire } from 'node:module'
+import { ConfigurationError } from '../options/error.ts'
+import { type Arguments, parseArguments } from './args.ts'
+import { HELP } from './help.ts'
+
+function version(): string {
+  const manifest = createRequire(import.meta.url)('../package.json') as { version: string }
+  return manifest.version
+}
+
+interface Ending {
+  readonly stdout: string
+  readonly stderr?: string
+  readonly status: 0 | 1 | 2 | 3
+}
+
+/** What the user's modules and config print must not get into the report. */
+function guardOutput(): (text: string) => Promise<void> {
+  const { stdout, stderr } = process
+  const write = stdout.write.bind(stdout)
+  stdout.write = stderr.write.bind(stderr) as typeof stdout.write
+  return (text) => new Promise((done) => void write(text, () => done()))
+}
+
+/** Also an error is exactly one JSON object for those who asked for JSON. */
+function failure(error: unknown, json: boolean): Ending {
+  const expected = error instanceof ConfigurationError
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const message = expected
+    ? error.message
+    : `[tool-manifest] tool-manifest itself failed: ${detail}\nPlease report this with the output above.`
+  const report = {
+    reportVersion: 1,
+    ok: false,
+    counts: { tools: 0, error: 0, warn: 0, info: 0 },
+    files: [],
+    findings: [],
+    error: { kind: expected ? 'configuration' : 'internal', message },
+  }
+  return {
+    stdout: json ? `${JSON.stringify(report, null, 2)}\n` : '',
+    stderr: `${message}\n`,
+    status: expected ? 2 : 3,
+  }
+}
+
+async function end(given: Arguments): Promise<Ending> {
+  if (given.help) return { stdout: HELP, status: 0 }
+  if (given.version) return { stdout: `${version()}\n`, status: 0 }
+  if (given.command === undefined) return { stdout: '', stderr: HELP, status: 2 }
+  const { run } = await import('./run.ts')
+  const { text, status } = await run(given.command, given)
+  return { stdout: text, status }
+}
+
+async function main(argv: readonly string[]): Promise<Ending> {
+  // known before the flags are, which may be what is wrong
+  const json = argv.some(
+    (flag, at) => flag === '--format=json' || (flag === 'json' && argv[at - 1] === '--format'),
+  )
+  try {
+    return await end(parseArguments(argv))
+  } catch (error) {
+    return failure(error, json)
+  }
+}
+
+const print = guardOutput()
+const { stdout, stderr, status } = await main(process.argv.slice(2))
+if (stderr !== undefined) process.stderr.write(stderr)
+await print(stdout)
+// a config or a plugin may have left something running
+process.exit(status)

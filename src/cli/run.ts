@@ -1,0 +1,103 @@
+import { relative, resolve } from 'node:path'
+import type { ModuleLoader } from '../load/types.ts'
+import type { ResolvedOptions } from '../options/resolved.ts'
+import { resolveOptions, type ToolManifestOptions } from '../options.ts'
+import { type PipelineResult, runPipeline } from '../pipeline.ts'
+import type { Arguments, Command } from './args.ts'
+import { findViteConfig, readViteProject, type ViteProject } from './config.ts'
+import { writeOutput } from './output.ts'
+import { createProgress } from './progress.ts'
+
+/** What a run leaves for the terminal. */
+export interface Outcome {
+  readonly text: string
+  readonly status: 0 | 1
+}
+
+const MODE = 'production'
+
+/** Flags win over the plugin's options. */
+function settings(given: Arguments, project: ViteProject | undefined): ToolManifestOptions {
+  const { include, exclude } = given
+  return {
+    ...project?.options,
+    ...(include === undefined ? {} : { include }),
+    ...(exclude === undefined ? {} : { exclude }),
+  }
+}
+
+async function readConfig(given: Arguments, root: string): Promise<ViteProject | undefined> {
+  if (given.config === false) return undefined
+  const file = given.config === undefined ? findViteConfig(root) : resolve(given.config)
+  return file === undefined ? undefined : readViteProject(root, file, MODE)
+}
+
+async function openLoader(
+  options: ResolvedOptions,
+  project: ViteProject | undefined,
+): Promise<ModuleLoader> {
+  if (project) {
+    const { createViteLoader } = await import('../load/vite.ts')
+    return createViteLoader(options, project)
+  }
+  const { createRolldownLoader } = await import('../load/rolldown.ts')
+  return createRolldownLoader(options)
+}
+
+async function judge(
+  options: ResolvedOptions,
+  project: ViteProject | undefined,
+): Promise<PipelineResult> {
+  const progress = createProgress(process.stderr)
+  let loader: ModuleLoader | undefined
+  try {
+    return await runPipeline(options, {
+      loader: async (resolved) => {
+        loader = await openLoader(resolved, project)
+        return loader
+      },
+      onStage: (stage) => progress.show(stage),
+    })
+  } finally {
+    progress.clear()
+    await loader?.close()
+  }
+}
+
+/** `--strict`: a warning stops the build as an error does. */
+function isClean(result: PipelineResult, strict: boolean): boolean {
+  return result.ok && !(strict && result.findings.some(({ severity }) => severity === 'warn'))
+}
+
+async function report(
+  result: PipelineResult,
+  given: Arguments,
+  written: string | undefined,
+): Promise<string> {
+  const { jsonReport, prettyReport } = await import('../report/index.ts')
+  if (given.format === 'json') {
+    return `${JSON.stringify(jsonReport(result, { documents: given.documents }), null, 2)}\n`
+  }
+  const findings = prettyReport(result.findings, { tools: result.tools.length })
+  const files = result.files.map(({ name }) => name).join(', ')
+  return `${findings}\n${written === undefined ? '' : `  ${files} written to ${written}\n`}`
+}
+
+/**
+ * Runs a command. In: the command line. Out: what goes to standard output, and the exit status.
+ * @throws ConfigurationError for wrong options, a config that does not load, an unwritable folder
+ */
+export async function run(command: Command, given: Arguments): Promise<Outcome> {
+  const start = resolve(given.root ?? '.')
+  const project = await readConfig(given, start)
+  // as in Vite, a root that is asked for wins over the one of the config
+  const root = given.root === undefined ? (project?.root ?? start) : start
+  const options = resolveOptions(settings(given, project), { root, mode: MODE })
+  const judged = await judge(options, project)
+  const clean = isClean(judged, given.strict)
+  const result = clean ? judged : { ...judged, ok: false, files: [] }
+  const folder = resolve(root, given.out ?? project?.outDir ?? 'dist')
+  if (command === 'build') writeOutput(folder, result.files, options)
+  const written = command === 'build' && clean ? relative(process.cwd(), folder) || '.' : undefined
+  return { text: await report(result, given, written), status: clean ? 0 : 1 }
+}
