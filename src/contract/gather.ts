@@ -1,7 +1,8 @@
 import { types } from 'node:util'
+import { KINDS } from '../schema/types.ts'
 import { contractKind, isArray, isSchemaObject } from './appearance.ts'
 import { CONVENTIONS } from './conventions/index.ts'
-import type { Recognised } from './conventions/types.ts'
+import type { Part, Recognised } from './conventions/types.ts'
 import type { Trail } from './naming.ts'
 import { Failure, isObject, isPlain, ownNames, read, View } from './view.ts'
 
@@ -36,8 +37,13 @@ export class Gatherer {
     return [...this.#found.values()]
   }
 
-  /** Whether there is a tool in this value or below it. */
-  async visit(given: unknown, trail: Trail): Promise<boolean> {
+  /** Whether there is a tool in this export or below it. */
+  async visitExport(name: string, value: unknown): Promise<boolean> {
+    this.#visits = 0
+    return await this.#visit(value, { export: name, keys: [] })
+  }
+
+  async #visit(given: unknown, trail: Trail): Promise<boolean> {
     const value = await this.#settled(given, trail)
     if (!isObject(value) || value instanceof Failure || ++this.#visits > MOST) return false
     const before = this.#found.get(value)
@@ -48,7 +54,7 @@ export class Gatherer {
     const known = this.#holds.get(value)
     if (known !== undefined) return known
     this.#holds.set(value, false)
-    const holds = this.#recognise(value, trail) || (await this.#below(value, trail))
+    const holds = this.#recognise(value, trail) ?? (await this.#below(value, trail))
     this.#holds.set(value, holds)
     return holds
   }
@@ -71,16 +77,23 @@ export class Gatherer {
     return value
   }
 
-  #recognise(value: object, trail: Trail): boolean {
+  /** Whether it holds tools; `undefined` when no convention speaks for it. */
+  #recognise(value: object, trail: Trail): boolean | undefined {
     if (isSchemaObject(value)) return false
     const view = new View(value)
     for (const convention of CONVENTIONS) {
       const recognised = convention.recognise(view)
       if (!recognised) continue
-      this.add({ ...recognised, convention: convention.name, value, trails: [trail] })
-      return true
+      const parts = Array.isArray(recognised)
+        ? (recognised as readonly Part[])
+        : [{ ...(recognised as Recognised), value, keys: [] }]
+      for (const part of parts) {
+        const inner = { export: trail.export, keys: [...trail.keys, ...part.keys] }
+        this.add({ ...part, convention: convention.name, trails: [inner] })
+      }
+      return parts.length > 0
     }
-    return false
+    return undefined
   }
 
   async #below(value: object, trail: Trail): Promise<boolean> {
@@ -88,7 +101,7 @@ export class Gatherer {
     let holds = false
     for (const [key, member] of members(value)) {
       const inner = { export: trail.export, keys: [...trail.keys, key] }
-      if (await this.visit(member, inner)) holds = true
+      if (await this.#visit(member, inner)) holds = true
     }
     return holds
   }
@@ -100,6 +113,11 @@ function members(value: object): [string | number, unknown][] {
     return [...value].map(([key, member], index) => [typeof key === 'string' ? key : index, member])
   }
   if (types.isSet(value)) return [...value].map((member, index) => [index, member])
-  if (!isPlain(value) || contractKind(value) === 'json-schema') return []
+  if (!isPlain(value) || isDocument(value)) return []
   return ownNames(value).map((name) => [name, read(value, name)])
+}
+
+/** JSON Schema for certain: many other objects have a `type` too. */
+function isDocument(value: object): boolean {
+  return contractKind(value) === 'json-schema' && KINDS.some((kind) => read(value, 'type') === kind)
 }

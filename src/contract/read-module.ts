@@ -24,7 +24,7 @@ export async function readModule(
   for (const name of ownNames(namespace)) {
     if (whole?.members.has(name)) continue
     const value = read(namespace, name)
-    if (!(await gatherer.visit(value, { export: name, keys: [] }))) {
+    if (!(await gatherer.visitExport(name, value))) {
       others.push({ name, looksLike: appearance(value) })
     }
   }

@@ -1,21 +1,18 @@
-import type { FindingDraft, Side } from '../finding.ts'
-import type { JsonObject, JsonValue, Schema } from '../schema/types.ts'
-import { convert, type MetadataRegistry } from './convert/index.ts'
+import type { FindingDraft } from '../finding.ts'
+import type { JsonObject, JsonValue } from '../schema/types.ts'
+import type { MetadataRegistry } from './convert/index.ts'
 import type { Found } from './gather.ts'
 import { identityOf } from './identity.ts'
 import { toJson, toJsonObject } from './json.ts'
 import { derivedName, type Trail, trailText } from './naming.ts'
+import { convertSide } from './side.ts'
 import type { ToolContract } from './types.ts'
-import { unwrap } from './unwrap.ts'
-import { Failure } from './view.ts'
 
 export interface ToolContext {
   /** The matched module, relative to the root, with `/`. */
   readonly file: string
   readonly registries: readonly MetadataRegistry[]
 }
-
-const NO_ARGUMENTS: Schema = { type: 'object', properties: {} }
 
 /** Makes a tool of what a convention found; a contract that throws gives the finding instead. */
 export async function toTool(
@@ -26,9 +23,11 @@ export async function toTool(
   const name = nameOf(found, context.file)
   const place = { tool: name.name, file: context.file, export: trailText(trail) }
   try {
-    const input = await side(found.input, 'input', context)
+    const input = await convertSide(found.input, 'input', context.registries)
     const output =
-      found.output === undefined ? undefined : await side(found.output, 'output', context)
+      found.output === undefined
+        ? undefined
+        : await convertSide(found.output, 'output', context.registries)
     const description = text(found.description)
     const title = text(found.title)
     const annotations = toJsonObject(found.annotations)
@@ -72,13 +71,6 @@ export function failed(
     ...place,
     ...(isError && typeof error.stack === 'string' && { stack: error.stack }),
   }
-}
-
-async function side(value: unknown, side: Side, context: ToolContext) {
-  const contract = await unwrap(value)
-  if (contract instanceof Failure) throw contract.error
-  if (contract === undefined) return { document: NO_ARGUMENTS, findings: [] }
-  return convert(contract, { side, registries: context.registries })
 }
 
 function text(value: unknown): string | undefined {

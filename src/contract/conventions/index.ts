@@ -1,5 +1,25 @@
+import { aiSdk } from './ai-sdk.ts'
+import { contractMap } from './contract-map.ts'
+import { genkit } from './genkit.ts'
+import { langchain } from './langchain.ts'
+import { mastra } from './mastra.ts'
+import { mcpServer } from './mcp-server.ts'
+import { nested } from './nested.ts'
+import { openai } from './openai.ts'
 import { plain } from './plain.ts'
+import { tanstack } from './tanstack.ts'
 import type { Convention } from './types.ts'
 
 /** In the order in which they are asked: the most particular shape first. */
-export const CONVENTIONS: readonly Convention[] = [plain]
+export const CONVENTIONS: readonly Convention[] = [
+  mcpServer,
+  contractMap,
+  genkit,
+  tanstack,
+  langchain,
+  mastra,
+  openai,
+  aiSdk,
+  plain,
+  nested,
+]

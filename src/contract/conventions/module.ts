@@ -1,7 +1,7 @@
 import { contractKind } from '../appearance.ts'
 import type { Found } from '../gather.ts'
 import { isObject, read, View } from '../view.ts'
-import { plain } from './plain.ts'
+import { recognise } from './plain.ts'
 
 /** A whole module that is one tool: which exports are parts of it, and the tool. */
 export interface WholeModule extends Found {
@@ -46,7 +46,7 @@ function xmcp(view: View, namespace: object): WholeModule | undefined {
 
 function exportsOfOneTool(view: View, namespace: object): WholeModule | undefined {
   if (view.text('description') === undefined) return undefined
-  const recognised = plain.recognise(view)
+  const recognised = recognise(view)
   if (!recognised) return undefined
   const members = Object.keys(namespace).filter((name) => {
     const value = read(namespace, name)

@@ -1,68 +1,48 @@
-import { contractKind } from '../appearance.ts'
-import { Failure, isObject, type View } from '../view.ts'
+import { isObject, type View } from '../view.ts'
+import { isContract, members } from './members.ts'
 import type { Convention, Recognised } from './types.ts'
 
 /** Names under which contracts of arguments are found: the first ones are said of tools only. */
 const CERTAIN = ['inputSchema', 'input_schema', 'parametersSchema'] as const
 const POSSIBLE = ['parameters', 'input', 'schema'] as const
-const HANDLERS = ['execute', 'handler', 'run', 'call', 'invoke', 'callback', 'func', 'handle']
+const HANDLERS = [
+  'execute',
+  'handler',
+  'run',
+  'invoke',
+  'callback',
+  'func',
+  'handle',
+  'cb',
+] as const
 
-/** Members that only prompts, resources and parameters of web interfaces have. */
-const ELSE = ['uri', 'uriTemplate', 'argsSchema', 'arguments', 'messages', 'in']
+/** Members of prompts, resources and parameters of web interfaces, which look like tools otherwise. */
+const ELSE = ['uri', 'uriTemplate', 'argsSchema', 'arguments', 'messages', 'in'] as const
 
 /**
  * An object with a description and a contract: MCP's own `{ name, description, inputSchema }`, our
  * `defineTool`, nuxt's `defineMcpTool`, eve, FastMCP, the Anthropic helpers.
  */
-export const plain: Convention = {
-  name: 'plain',
-  recognise(view) {
-    const callable = typeof view.value === 'function'
-    // every function has a name, which says nothing about a tool
-    const name = callable ? view.text('id') : (view.text('name') ?? view.text('id'))
-    const description = view.text('description')
-    if (callable && description === undefined) return undefined
-    const certain = view.first(CERTAIN)
-    const key = certain ?? POSSIBLE.find((word) => isContract(view.get(word)))
-    if (key === undefined) return handlerOnly(view, name, description)
-    if (view.first(ELSE) !== undefined) return undefined
-    const input = view.get(key)
-    if (certain && !isObject(input) && name === undefined && description === undefined) {
-      return undefined
-    }
-    const handled = view.calls(...HANDLERS)
-    if (!certain && description === undefined && !handled && name === undefined) return undefined
-    const sure = description !== undefined || handled || (certain && name !== undefined)
-    return { ...members(view), name, description, input, ...(!sure && { doubtful: true }) }
-  },
-}
+export const plain: Convention = { name: 'plain', recognise }
 
-/** What every convention carries along when it is there. */
-export function members(view: View): Omit<Recognised, 'input'> {
-  const annotations = view.get('annotations')
-  return {
-    title: view.get('title'),
-    description: view.get('description'),
-    annotations,
-    icons: view.get('icons'),
-    _meta: view.get('_meta'),
-    output: view.get(view.first(['outputSchema', 'output']) ?? 'outputSchema'),
+export function recognise(view: View): Recognised | undefined {
+  if (view.first(ELSE) !== undefined) return undefined
+  const callable = typeof view.value === 'function'
+  const described = view.text('description') !== undefined
+  if (callable && !described) return undefined
+  // every function has a name, which says nothing about a tool
+  const name = callable ? view.text('id') : (view.text('name') ?? view.text('id'))
+  const handled = view.calls(...HANDLERS)
+  const certain = CERTAIN.find((key) => view.get(key) !== undefined)
+  const key = certain ?? POSSIBLE.find((word) => isContract(view.get(word)))
+  if (key === undefined) {
+    // a tool without arguments
+    const complete = !callable && name !== undefined && described && handled
+    return complete ? { ...members(view), input: undefined } : undefined
   }
-}
-
-function isContract(value: unknown): boolean {
-  return value instanceof Failure || contractKind(value) !== undefined
-}
-
-/** A tool without arguments: `{ name, description, handler }`. */
-function handlerOnly(
-  view: View,
-  name: string | undefined,
-  description: string | undefined,
-): Recognised | undefined {
-  if (typeof view.value === 'function' || name === undefined || description === undefined) {
+  const input = view.get(key)
+  if (name === undefined && !described && !handled && !(certain && isObject(input)))
     return undefined
-  }
-  if (!view.calls(...HANDLERS) || view.first(ELSE) !== undefined) return undefined
-  return { ...members(view), name, description, input: undefined }
+  const sure = described || handled || (certain !== undefined && name !== undefined)
+  return { ...members(view), name, input, ...(!sure && { doubtful: true as const }) }
 }

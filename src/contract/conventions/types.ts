@@ -15,8 +15,15 @@ export interface Recognised {
   readonly doubtful?: true
 }
 
+/** One of several tools inside a value: where it lies in it, and the object that it is. */
+export interface Part extends Recognised {
+  readonly keys: readonly (string | number)[]
+  readonly value: object
+}
+
 /** One way in which tools are written. Duck typing only: nothing is called, nothing constructed. */
 export interface Convention {
   readonly name: string
-  recognise(view: View): Recognised | undefined
+  /** The tool that this value is, the tools that it holds, or `undefined`. */
+  recognise(view: View): Recognised | readonly Part[] | undefined
 }
