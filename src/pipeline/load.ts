@@ -1,7 +1,7 @@
 import { reconcile } from '../contract/reconcile.ts'
 import type { ToolContract } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
-import { evaluate } from '../load/index.ts'
+import { loadTools } from '../load/load.ts'
 import type { ModuleLoader, ToolFile } from '../load/types.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
 
@@ -17,11 +17,11 @@ export async function load(
   files: readonly ToolFile[],
   options: ResolvedOptions,
   loader: ModuleLoader,
-  evaluating: () => void,
+  onBundled: () => void,
 ): Promise<Loaded> {
-  const bundle = await loader.bundle(files, { split: false })
-  evaluating()
-  const evaluation = await evaluate(bundle, { root: options.root, ...options.evaluate })
+  const { timeout, env } = options.evaluate
+  const settings = { root: options.root, timeout, env, onBundled }
+  const { bundle, evaluation } = await loadTools(files, loader, settings)
   const { tools, findings } = reconcile(evaluation.modules, {
     paths: new Map(files.map((file) => [file.name, file.path])),
     closures: bundle.closures,
