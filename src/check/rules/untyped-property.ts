@@ -1,0 +1,23 @@
+import { defineRule, type Rule } from '../rule.ts'
+import { untypedDrafts } from '../untyped/drafts.ts'
+
+export const untypedProperty: Rule = defineRule({
+  name: 'untyped-property',
+  severity: 'error',
+  summary:
+    'A property whose JSON kinds cannot be proved, at any depth, of the input or the output.',
+  why: 'A model has to guess what to send: some send a string where an object is meant. One provider refuses the whole request, another turns the property into a string.',
+  fix: 'Use `z.json()` where any JSON value is meant, else the type that is meant. To leave it untyped on purpose: `.meta({ toolManifest: { allowUntyped: "the reason" } })`.',
+  example: {
+    before: 'z.object({ payload: z.any() })',
+    after: 'z.object({ payload: z.json() })',
+  },
+  judge: (tools) =>
+    untypedDrafts(
+      'untyped-property',
+      tools,
+      ({ properties }) => properties,
+      (why) =>
+        `The property has no type that can be proved: ${why}. A model has to guess what to send.`,
+    ),
+})

@@ -1,0 +1,23 @@
+import { defineRule, type Rule } from '../rule.ts'
+import { untypedDrafts } from '../untyped/drafts.ts'
+
+export const untypedValue: Rule = defineRule({
+  name: 'untyped-value',
+  severity: 'warn',
+  summary:
+    'Elements of an array or tuple, or values of a record, whose JSON kinds cannot be proved.',
+  why: 'A model knows that a list or a map is wanted, but not of what. An object that is merely open to further keys is no finding.',
+  fix: 'Use `z.json()` where any JSON value is meant, else the type that is meant. To leave it untyped on purpose: `.meta({ toolManifest: { allowUntyped: "the reason" } })`.',
+  example: {
+    before: 'z.object({ labels: z.record(z.string(), z.unknown()) })',
+    after: 'z.object({ labels: z.record(z.string(), z.string()) })',
+  },
+  judge: (tools) =>
+    untypedDrafts(
+      'untyped-value',
+      tools,
+      ({ values }, { marks }) => values.filter(({ owner }) => marks.get(owner)?.authored),
+      (why) =>
+        `The value has no type that can be proved: ${why}. A model has to guess what to send.`,
+    ),
+})

@@ -1,0 +1,84 @@
+import type { Place } from '../../finding.ts'
+import { KindReader } from '../../schema/index.ts'
+import type { Schema } from '../../schema/types.ts'
+import { type Member, pathOf, pointerOf } from './member.ts'
+import { type Part, type Repeat, walkValues } from './walk-values.ts'
+
+/** A part of a value whose kinds are unknown. */
+export interface UntypedPart extends Place {
+  readonly node: Schema
+  /** Other places of the same schema. */
+  readonly places: readonly Place[]
+  /** The pointer of the schema that holds it. */
+  readonly owner: string
+}
+
+export interface UntypedParts {
+  /** Values of `properties`. */
+  readonly properties: readonly UntypedPart[]
+  /** Elements, and values of records. */
+  readonly values: readonly UntypedPart[]
+  readonly reader: KindReader
+}
+
+const VALUE = /^(items|prefixItems|additionalItems|additionalProperties|patternProperties)(\/|$)/
+const MOST_PLACES = 20
+
+/**
+ * Finds every part of a value whose kinds nobody can prove. A part is typed when one schema that
+ * speaks of it is: its own, one of an overlay, or one around the union it stands in.
+ */
+export function readUntyped(document: Schema): UntypedParts {
+  const reader = new KindReader(document)
+  const found = {
+    properties: new Map<string, UntypedPart>(),
+    values: new Map<string, UntypedPart>(),
+  }
+  const repeats = walkValues(reader, (part) => {
+    if (isTyped(part, reader)) return
+    const list = part.key.startsWith('properties/') ? found.properties : found.values
+    if (list === found.values && !VALUE.test(part.key)) return
+    const untyped = untypedPart(part)
+    if (untyped && !list.has(untyped.pointer)) list.set(untyped.pointer, untyped)
+  })
+  return {
+    properties: [...found.properties.values()].map((part) => withRepeats(part, repeats)),
+    values: [...found.values.values()].map((part) => withRepeats(part, repeats)),
+    reader,
+  }
+}
+
+function isTyped({ members, context }: Part, reader: KindReader): boolean {
+  const known = ({ node }: Member): boolean => reader.of(node) !== undefined
+  return members.some(known) || context.some(known)
+}
+
+function untypedPart({ key, members }: Part): UntypedPart | undefined {
+  const [first, ...others] = members
+  if (!first) return undefined
+  const pointer = pointerOf(first)
+  return {
+    pointer,
+    path: pathOf(first),
+    node: first.node,
+    owner: pointer.slice(0, pointer.length - key.length - 1),
+    places: others.map((member) => ({ pointer: pointerOf(member), path: pathOf(member) })),
+  }
+}
+
+/** Adds the places at which a shared schema repeats the part. */
+function withRepeats(part: UntypedPart, repeats: readonly Repeat[]): UntypedPart {
+  const places = [...part.places]
+  const known = new Set([part.pointer, ...places.map(({ pointer }) => pointer)])
+  for (const { first, again } of repeats) {
+    if (places.length >= MOST_PLACES) break
+    const from = pointerOf(first)
+    if (!part.pointer.startsWith(`${from}/`)) continue
+    const pointer = pointerOf(again) + part.pointer.slice(from.length)
+    if (known.has(pointer)) continue
+    known.add(pointer)
+    const rest = part.path.slice(pathOf(first).length)
+    places.push({ pointer, path: pathOf(again) + rest })
+  }
+  return { ...part, places }
+}
