@@ -1,0 +1,1 @@
+console.log('this build never gets here')
