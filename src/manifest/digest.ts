@@ -5,7 +5,7 @@ import type { ManifestTool } from './tool.ts'
 
 /**
  * The digest of a JSON value: the same for the same value, whatever the order of its keys.
- * @example digest({ a: 1 }) // 'sha256-AVq9f1zFei3ZS3WQ8ErYCEtzkF7jPsWvq5idJJd/BYg='
+ * @example digest({ a: 1 }) // 'sha256-AVq9f1zFei3ZS3WQ8ErYCEJzkF7jPsXOvq5iJ2qX+GI='
  */
 export function digest(value: unknown): string {
   return `sha256-${createHash('sha256').update(canonicalJson(value)).digest('base64')}`

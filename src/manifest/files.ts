@@ -31,7 +31,8 @@ export function manifestJson(tools: readonly ManifestTool[]): string {
  * of names: they are percent-encoded, so that no name leaves the folder or meets another one.
  */
 export function toolFileName(pattern: string, name: string): string {
-  const safe = encodeURIComponent(name)
+  // half a surrogate pair has no encoding
+  const safe = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))
     .replace(/[*~'()!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replace(/^\.+$/, (dots) => '%2E'.repeat(dots.length))
   return pattern.replaceAll('[name]', () => safe)
