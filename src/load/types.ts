@@ -1,5 +1,6 @@
-import type { FindingDraft } from '../finding.ts'
 import type { ModuleContracts } from '../contract/types.ts'
+import type { FindingDraft } from '../finding.ts'
+import type { Trace } from './protocol.ts'
 
 /** A matched module. */
 export interface ToolFile {
@@ -30,6 +31,10 @@ export interface Bundle {
   readonly closures: ReadonlyMap<string, readonly string[]>
   /** Parse and resolve failures, already blamed on the right file. */
   readonly findings: readonly FindingDraft[]
+  /** File URLs of the external modules that the bundle imports. */
+  readonly externals?: readonly string[]
+  /** Names of the tool files whose import closure contains a circular import. */
+  readonly cyclic?: readonly string[]
 }
 
 /** One of the ways to a bundle (rolldown by itself, the user's own Vite pipeline). */
@@ -49,4 +54,6 @@ export interface Evaluation {
   readonly environment: readonly string[]
   /** Absolute paths of files that modules read while evaluating. */
   readonly reads: readonly string[]
+  /** The same for each module by itself: `ToolFile.name` -> what it touched; '' for the packages they share. */
+  readonly traces: ReadonlyMap<string, Trace>
 }

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import type { Duplex } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
+import type { Job, Message } from './protocol.ts'
+
+export interface ChildOptions {
+  readonly root: string
+  /** Besides the environment of this process. */
+  readonly env?: { readonly [name: string]: string | undefined }
+  /** Limit of the child's heap in MiB. */
+  readonly memory: number
+}
+
+/** How a child came to its end. */
+export interface Ending {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  /** The last of what it wrote to standard error. */
+  readonly stderr: string
+}
+
+const living = new Set<Child>()
+const program = (): string => createRequire(import.meta.url).resolve('#child')
+
+/** A process of its own, in a group of its own, that waits for a job. */
+export class Child {
+  readonly ended: Promise<Ending>
+  readonly #process: ChildProcess
+  readonly #pipe: Duplex
+  #messages: ((message: Message) => void) | undefined
+  #output: ((text: string) => void) | undefined
+  #stderr = ''
+
+  constructor(options: ChildOptions) {
+    const memory = /--max-old-space-size/.test(process.env.NODE_OPTIONS ?? '')
+      ? []
+      : [`--max-old-space-size=${options.memory}`]
+    this.#process = spawn(process.execPath, [...memory, program()], {
+      cwd: options.root,
+      env: environment(options.env),
+      // nothing to read; both outputs to the log; a pipe for what we say to each other
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    })
+    living.add(this)
+    watchOurEnd()
+    this.#pipe = this.#process.stdio[3] as Duplex
+    this.ended = this.#settle()
+    this.#listen()
+  }
+
+  /** Hands over the job; messages come until the child has ended. */
+  start(job: Job, messages: (message: Message) => void, output?: (text: string) => void): void {
+    this.#messages = messages
+    this.#output = output
+    this.#pipe.write(`${JSON.stringify(job)}\n`)
+  }
+
+  /** Ends the child and everything it started. */
+  kill(): void {
+    const { pid } = this.#process
+    if (!living.delete(this) || pid === undefined) return
+    try {
+      if (process.platform === 'win32') this.#process.kill('SIGKILL')
+      else process.kill(-pid, 'SIGKILL')
+    } catch {
+      // it was gone already
+    }
+    if (living.size === 0) forgetOurEnd()
+  }
+
+  #settle(): Promise<Ending> {
+    return new Promise((done) => {
+      let code: number | null = null
+      let signal: NodeJS.Signals | null = null
+      const finish = (): void => {
+        this.kill()
+        for (const stream of this.#process.stdio) stream?.destroy()
+        done({ code, signal, stderr: this.#stderr })
+      }
+      this.#process.on('error', (error) => {
+        this.#stderr += error.message
+        finish()
+      })
+      this.#process.on('exit', (...how) => {
+        ;[code, signal] = how
+        // grandchildren may hold its outputs open for ever; the group goes first
+        if (living.has(this)) this.kill()
+      })
+      this.#pipe.on('close', () => {
+        if (this.#process.exitCode !== null || this.#process.signalCode !== null) finish()
+        else this.#process.once('exit', () => setImmediate(finish))
+      })
+    })
+  }
+
+  #listen(): void {
+    const decoder = new StringDecoder('utf8')
+    let rest = ''
+    this.#pipe.on('data', (chunk: Buffer) => {
+      const lines = (rest + decoder.write(chunk)).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) this.#messages?.(JSON.parse(line) as Message)
+    })
+    this.#pipe.on('error', () => {})
+    this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => this.#output?.(text))
+    this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(-20_000)
+      this.#output?.(text)
+    })
+  }
+}
+
+function environment(extra: ChildOptions['env']): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env, ...extra }
+  // a debugger waits for somebody to attach
+  if (env.NODE_OPTIONS) env.NODE_OPTIONS = env.NODE_OPTIONS.replace(/--inspect\S*/g, '')
+  return env
+}
+
+function killAll(): void {
+  for (const child of living) child.kill()
+}
+
+/** A signal ends us as it would have without us, after the children. */
+function endBySignal(signal: NodeJS.Signals): void {
+  killAll()
+  forgetOurEnd()
+  if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+let watching = false
+
+function watchOurEnd(): void {
+  if (watching) return
+  watching = true
+  process.on('exit', killAll)
+  for (const signal of SIGNALS) process.on(signal, endBySignal)
+}
+
+function forgetOurEnd(): void {
+  watching = false
+  process.off('exit', killAll)
+  for (const signal of SIGNALS) process.off(signal, endBySignal)
+}

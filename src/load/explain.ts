@@ -1,0 +1,123 @@
+import type { FindingDraft } from '../finding.ts'
+import type { Failure } from './protocol.ts'
+import type { Stop } from './session.ts'
+import type { StackTracer } from './stack.ts'
+
+const LAZY = 'move what needs the network, a database or a key into the handler'
+const START =
+  'keep the code that starts things out of the tool module; for a server that starts itself use the `servers` option'
+
+/** The finding for a module that failed by itself. */
+export function explainFailure(file: string, failure: Failure, tracer: StackTracer): FindingDraft {
+  const traced = failure.stack === undefined ? {} : tracer.trace(failure.stack)
+  const message = tracer.clean(failure.message)
+  const position = failure.position ?? traced.position
+  return {
+    rule: failure.kind === 'manifest' ? 'manifest-imported-by-tool' : 'evaluation-failed',
+    message: sentence(file, failure, message),
+    help: failure.help ?? hint(failure, message),
+    file,
+    ...(position && { position }),
+    ...(failure.frame !== undefined && { frame: failure.frame }),
+    ...(traced.stack !== undefined && { stack: traced.stack }),
+  }
+}
+
+function sentence(file: string, failure: Failure, message: string): string {
+  const named = failure.name && failure.name !== 'Error' ? `${failure.name}: ${message}` : message
+  switch (failure.kind) {
+    case 'exit':
+      return `${file} ended the process while it was being imported: ${message}`
+    case 'uncaught':
+      return `${file} caused an uncaught error while it was being imported: ${named}`
+    case 'rejection':
+      return `${file} left a rejected promise unhandled while it was being imported: ${named}`
+    case 'unresolved':
+    case 'unparsable':
+    case 'stub':
+    case 'manifest':
+      return message
+    case 'threw':
+      return failure.name === undefined && failure.stack === undefined
+        ? `${file} threw something that is no Error while it was being imported: ${message}`
+        : `${file} threw while it was being imported: ${named}`
+  }
+}
+
+function hint(failure: Failure, message: string): string {
+  if (failure.kind === 'exit') return START
+  const missing = failure.missing ?? []
+  if (missing.length > 0) {
+    const names = missing
+      .slice(0, 3)
+      .map((name) => `\`${name}\``)
+      .join(', ')
+    const first = missing[0] ?? ''
+    return `${names} ${missing.length > 1 ? 'are' : 'is'} not set: read it lazily, inside the handler, or give the build a placeholder with \`evaluate: { env: { ${first}: '…' } }\``
+  }
+  if (/^Cannot access '.*' before initialization/.test(message))
+    return 'modules that import each other in a circle use each other too early: move what they share into a module of its own, or wrap the use in `z.lazy(() => …)`'
+  if (/\b(window|document|navigator|localStorage|self)\b is not defined/.test(message))
+    return 'tool modules are evaluated by Node: use browser globals inside the handler only'
+  if (/ECONNREFUSED|ENOTFOUND|EADDRINUSE|fetch failed/.test(message)) return LAZY
+  if (
+    /does not provide an export named|Named export .* not found|is not a constructor|require\(\) of ES/.test(
+      message,
+    )
+  )
+    return 'check the import against what the installed version of the package exports, or bundle the package with `evaluate: { noExternal: […] }`'
+  return 'importing a tool module must not need anything that only exists at run time: move it into the handler, or give the build what it needs with `evaluate.env`'
+}
+
+/** The finding for a module that the child did not survive. */
+export function explainStop(file: string, stop: Stop, timeout: number): FindingDraft {
+  const seconds = `${timeout / 1000} s`
+  if (stop.kind === 'stuck') {
+    return {
+      rule: 'evaluation-timeout',
+      message: `${file} waits for something that never happens: a top-level \`await\` did not settle and nothing is left that could settle it`,
+      help: LAZY,
+      file,
+    }
+  }
+  if (stop.kind === 'timeout') {
+    return {
+      rule: 'evaluation-timeout',
+      message: `${file} was not evaluated within ${seconds}`,
+      help: `${LAZY}, or allow more time with \`evaluate: { timeout: ${timeout * 3} }\``,
+      file,
+    }
+  }
+  if (stop.kind === 'deadline') {
+    return {
+      rule: 'evaluation-timeout',
+      message: `${file} was not evaluated: all modules together took longer than ${(timeout * 10) / 1000} s`,
+      help: 'fix the modules that run out of time first, or allow more with `evaluate.timeout`',
+      file,
+    }
+  }
+  return { rule: 'evaluation-failed', message: `${file} ${death(stop)}`, help: help(stop), file }
+}
+
+function death(stop: Stop): string {
+  if (stop.kind !== 'died') return 'could not be evaluated'
+  const { code, signal, stderr } = stop.ending
+  if (isOutOfMemory(stop)) return 'used up the memory of the process that evaluates it'
+  if (signal !== null) return `crashed the process that evaluates it (${signal})`
+  const reason = /^.*Error.*$/m.exec(stderr)?.[0]
+  return `ended the process that evaluates it (status ${code ?? 'unknown'})${reason ? `: ${reason}` : ''}`
+}
+
+function help(stop: Stop): string {
+  if (isOutOfMemory(stop)) return 'load large data inside the handler, not at the top of the module'
+  return START
+}
+
+function isOutOfMemory(stop: Stop): boolean {
+  return (
+    stop.kind === 'died' &&
+    /heap out of memory|Allocation failed|ERR_WORKER_OUT_OF_MEMORY|invalid array length Allocation/.test(
+      stop.ending.stderr,
+    )
+  )
+}

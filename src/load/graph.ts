@@ -1,0 +1,101 @@
+import { realpathSync } from 'node:fs'
+import { toPosix } from '../discover/index.ts'
+import type { FindingDraft } from '../finding.ts'
+import type { Bundle, ToolFile } from './types.ts'
+
+interface Node {
+  readonly imports: readonly string[]
+  readonly dynamic: readonly string[]
+}
+
+/** Who imports what, as the bundler saw it. */
+export class ModuleGraph {
+  readonly externals = new Set<string>()
+  readonly findings: FindingDraft[] = []
+  readonly #nodes = new Map<string, Node>()
+  readonly #files: readonly ToolFile[]
+
+  constructor(files: readonly ToolFile[]) {
+    this.#files = files
+  }
+
+  add(id: string, imports: readonly string[], dynamic: readonly string[]): void {
+    this.#nodes.set(id, { imports, dynamic })
+  }
+
+  summary(): Omit<Bundle, 'entry' | 'files'> {
+    const circles = this.#circles()
+    const closures = new Map<string, string[]>()
+    const cyclic: string[] = []
+    for (const { name, path } of this.#files) {
+      const closure = this.#closure(
+        this.#nodes.has(path) ? path : toPosix(realpathSync.native(path)),
+      )
+      closures.set(name, closure.flatMap((id) => sourceOf(id) ?? []).sort())
+      if (closure.some((id) => circles.has(id))) cyclic.push(name)
+    }
+    const sources = [...this.#nodes.keys()].flatMap((id) => sourceOf(id) ?? [])
+    return {
+      dependencies: [...new Set(sources)].sort(),
+      closures,
+      findings: this.findings,
+      externals: [...this.externals].sort(),
+      cyclic,
+    }
+  }
+
+  #closure(start: string): string[] {
+    const seen = new Set([start])
+    for (const id of seen) {
+      const node = this.#nodes.get(id)
+      for (const next of node?.imports ?? []) seen.add(next)
+      for (const next of node?.dynamic ?? []) seen.add(next)
+    }
+    return [...seen].filter((id) => this.#nodes.has(id))
+  }
+
+  /** Every module that takes part in a circle of static imports (Tarjan's algorithm, without recursion). */
+  #circles(): Set<string> {
+    const found = new Set<string>()
+    const order = new Map<string, number>()
+    const low = new Map<string, number>()
+    const open: string[] = []
+    const isOpen = new Set<string>()
+    for (const root of this.#nodes.keys()) {
+      if (order.has(root)) continue
+      const work: { id: string; next: number }[] = [{ id: root, next: 0 }]
+      while (work.length > 0) {
+        const step = work[work.length - 1] as { id: string; next: number }
+        const { id } = step
+        if (step.next === 0) {
+          order.set(id, order.size)
+          low.set(id, order.size - 1)
+          open.push(id)
+          isOpen.add(id)
+        }
+        const imports = this.#nodes.get(id)?.imports ?? []
+        const to = imports[step.next++]
+        if (to !== undefined) {
+          if (to === id) found.add(id)
+          else if (!order.has(to)) work.push({ id: to, next: 0 })
+          else if (isOpen.has(to)) low.set(id, Math.min(low.get(id) ?? 0, order.get(to) ?? 0))
+          continue
+        }
+        work.pop()
+        const parent = work[work.length - 1]?.id
+        if (parent !== undefined) low.set(parent, Math.min(low.get(parent) ?? 0, low.get(id) ?? 0))
+        if (low.get(id) !== order.get(id)) continue
+        const members = open.splice(open.indexOf(id))
+        for (const member of members) isOpen.delete(member)
+        if (members.length > 1) for (const member of members) found.add(member)
+      }
+    }
+    return found
+  }
+}
+
+/** The file a module was made from, if it was made from one. */
+export function sourceOf(id: string): string | undefined {
+  if (id.startsWith('\0')) return undefined
+  return toPosix(id.replace(/\?.*$/, ''))
+}

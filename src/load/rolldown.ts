@@ -1,0 +1,146 @@
+import type { OutputAsset, OutputChunk, RolldownBuild, RolldownLog } from 'rolldown'
+import { toPosix } from '../discover/index.ts'
+import { createExternals, type ExternalsOptions } from './externals.ts'
+import { ModuleGraph } from './graph.ts'
+import { INDEX_ID, toolsPlugin } from './plugin.ts'
+import type { Failure } from './protocol.ts'
+import { PLACE_DEFINES } from './source-place.ts'
+import type { Bundle, ModuleLoader, ToolFile } from './types.ts'
+
+export interface RolldownLoaderOptions {
+  /** Absolute path of the project. */
+  readonly root: string
+  readonly evaluate?: ExternalsOptions & { readonly stub?: readonly string[] }
+  /** The host's aliases: as in Rolldown's `resolve.alias`. */
+  readonly alias?: Readonly<Record<string, string | string[] | false>>
+  /** The host's replacements, by expression. */
+  readonly define?: Readonly<Record<string, string>>
+  /** Path of the tsconfig; found beside each file when left out. */
+  readonly tsconfig?: string
+}
+
+/** Problems are fixed one round at a time: a module that does not parse, a file that is not there. */
+const ROUNDS = 50
+
+/**
+ * Bundles tool modules with Rolldown, for every host and for the command line: TypeScript, tsconfig
+ * paths, assets and JSON, packages left to Node (docs/evaluation.md). What does not parse or resolve
+ * becomes a module that throws, so that one tool's fault is not the others'.
+ *
+ * @throws what Rolldown throws for a fault that no file can be blamed for
+ * @example await createRolldownLoader({ root: '/app' }).bundle(files, { split: false })
+ */
+export function createRolldownLoader(options: RolldownLoaderOptions): ModuleLoader {
+  return {
+    async bundle(files, { split }) {
+      const broken = new Map<string, Failure>()
+      let strict = false
+      for (let round = 0; ; round++) {
+        try {
+          return await bundleOnce(files, options, { split, strict, broken })
+        } catch (error) {
+          const before: boolean = strict
+          const known = broken.size
+          for (const log of logsOf(error)) {
+            if (log.code === 'UNRESOLVED_IMPORT') strict = true
+            else if (log.id !== undefined) broken.set(toPosix(log.id), failureOf(log, options.root))
+          }
+          if (round === ROUNDS || (broken.size === known && strict === before)) throw error
+        }
+      }
+    },
+    invalidate() {},
+    async close() {},
+  }
+}
+
+interface Round {
+  readonly split: boolean
+  /** Looks at every import instead of the bare ones only. */
+  readonly strict: boolean
+  readonly broken: ReadonlyMap<string, Failure>
+}
+
+async function bundleOnce(
+  files: readonly ToolFile[],
+  options: RolldownLoaderOptions,
+  { split, strict, broken }: Round,
+): Promise<Bundle> {
+  const { rolldown } = await import('rolldown')
+  const graph = new ModuleGraph(files)
+  const plugin = toolsPlugin({
+    files,
+    root: options.root,
+    externals: createExternals(options.evaluate ?? {}),
+    stub: options.evaluate?.stub ?? [],
+    strict,
+    broken,
+    graph,
+  })
+  const build: RolldownBuild = await rolldown({
+    input: { index: INDEX_ID },
+    cwd: options.root,
+    platform: 'node',
+    treeshake: false,
+    tsconfig: options.tsconfig ?? true,
+    shimMissingExports: true,
+    logLevel: 'silent',
+    // a constant that moves to its users would hide a circular import
+    optimization: { inlineConst: false },
+    moduleTypes: { '.js': 'jsx', '.mjs': 'jsx', '.cjs': 'jsx' },
+    resolve: {
+      conditionNames: ['node', 'module-sync', ...(options.evaluate?.conditions ?? [])],
+      ...(options.alias && { alias: { ...options.alias } }),
+    },
+    transform: {
+      target: `node${process.versions.node}`,
+      define: { ...PLACE_DEFINES, ...options.define },
+      decorator: { legacy: true },
+    },
+    plugins: [plugin],
+  })
+  try {
+    const { output } = await build.generate({
+      format: 'esm',
+      sourcemap: 'hidden',
+      keepNames: true,
+      entryFileNames: split ? '[name].mjs' : 'index.mjs',
+      chunkFileNames: '[name].mjs',
+      ...(split ? { preserveModules: true } : { codeSplitting: false }),
+    })
+    return { ...toBundle(output), ...graph.summary() }
+  } finally {
+    await build.close()
+  }
+}
+
+function toBundle(output: readonly (OutputChunk | OutputAsset)[]): Pick<Bundle, 'entry' | 'files'> {
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const entry = chunks.find((chunk) => chunk.facadeModuleId === INDEX_ID) ?? chunks[0]
+  const maps = new Map(
+    output.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file.source]] : [])),
+  )
+  return {
+    entry: entry?.fileName ?? 'index.mjs',
+    files: chunks.map(({ fileName, code, map }) => {
+      const text = map?.toString() ?? maps.get(`${fileName}.map`)?.toString()
+      return { name: fileName, code, ...(text !== undefined && { map: text }) }
+    }),
+  }
+}
+
+function logsOf(error: unknown): RolldownLog[] {
+  const errors: unknown = (error as { errors?: unknown }).errors
+  return Array.isArray(errors) ? (errors as RolldownLog[]) : []
+}
+
+function failureOf(log: RolldownLog, root: string): Failure {
+  const file = toPosix(log.id ?? '').replace(`${toPosix(root)}/`, '')
+  const reason = /^(?:\[\w+\] )?(.*)/.exec(log.message)?.[1] ?? log.message
+  return {
+    kind: 'unparsable',
+    message: `${file} cannot be read: ${reason}`,
+    help: `correct ${file}`,
+    ...(log.loc && { position: { file, line: log.loc.line, column: log.loc.column + 1 } }),
+  }
+}

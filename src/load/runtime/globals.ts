@@ -1,0 +1,74 @@
+import type { Failure } from '../protocol.ts'
+import { FAILURE } from './failure.ts'
+
+/** What the generated modules of a bundle call: `globalThis[Symbol.for('unplugin-tool-manifest')]`. */
+export const GLOBALS: unique symbol = Symbol.for('unplugin-tool-manifest')
+
+function failing(failure: Failure): Error {
+  const error = new Error(failure.message)
+  Object.defineProperty(error, FAILURE, { value: failure })
+  return error
+}
+
+/** A module that exists only in another runtime: harmless until one of its exports is used. */
+function stub(specifier: string, importer: string): object {
+  const use = (name: string): never => {
+    throw failing({
+      kind: 'stub',
+      message: `${importer} uses ${name} of "${specifier}" while it is being imported, and that module exists only in the runtime the tool is made for`,
+      help: `use "${specifier}" inside the handler, not at the top of the module`,
+    })
+  }
+  const binding = (name: string): object =>
+    new Proxy(class {}, {
+      get(target, key) {
+        // a class may extend it; a debugger may look at it
+        if (key === 'prototype' || key === 'name' || key === 'length')
+          return Reflect.get(target, key)
+        if (typeof key === 'symbol' || key === 'then') return undefined
+        return use(`${name}.${key}`)
+      },
+      apply: () => use(`${name}()`),
+      construct: () => use(`new ${name}()`),
+    })
+  const known = new Map<string, object>()
+  const exports = new Proxy(Object.create(null) as object, {
+    has: () => true,
+    get(_, key) {
+      if (typeof key === 'symbol' || key === 'then' || key === '__esModule') return undefined
+      let value = known.get(key)
+      if (value === undefined) {
+        value = binding(key)
+        known.set(key, value)
+      }
+      return value
+    },
+  })
+  // interop copies own properties and keeps the prototype: every named import ends at the proxy
+  return Object.create(exports) as object
+}
+
+export function installGlobals(env: NodeJS.ProcessEnv): void {
+  const importMetaEnv = new Proxy(Object.create(null) as Record<string, unknown>, {
+    get(target, key) {
+      if (typeof key !== 'string' || key in target) return Reflect.get(target, key)
+      const mode = env.NODE_ENV ?? 'production'
+      if (key === 'MODE') return mode
+      if (key === 'DEV') return mode !== 'production'
+      if (key === 'PROD') return mode === 'production'
+      if (key === 'SSR') return true
+      if (key === 'BASE_URL') return '/'
+      return env[key]
+    },
+    has: (_, key) => key in env,
+  })
+  Object.defineProperty(globalThis, GLOBALS, {
+    value: Object.freeze({
+      stub,
+      env: importMetaEnv,
+      fail(failure: Failure): never {
+        throw failing(failure)
+      },
+    }),
+  })
+}

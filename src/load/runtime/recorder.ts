@@ -1,0 +1,155 @@
+import childProcess from 'node:child_process'
+import fs from 'node:fs'
+import fsPromises from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import net from 'node:net'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Trace } from '../protocol.ts'
+
+const READERS = [
+  ...['readFile', 'readFileSync', 'open', 'openSync', 'createReadStream', 'readdir', 'readdirSync'],
+  ...['stat', 'statSync', 'lstat', 'lstatSync', 'exists', 'existsSync', 'access', 'accessSync'],
+  ...['opendir', 'opendirSync', 'realpath', 'realpathSync', 'readlink', 'readlinkSync', 'copyFile'],
+  ...['copyFileSync', 'cp', 'cpSync'],
+]
+
+/** Notes what modules read: names in `process.env`, files, and whether they left our sight. */
+export class Recorder {
+  #environment = new Set<string>()
+  #reads = new Set<string>()
+  #untracked = false
+  #quiet = 0
+  readonly #values: NodeJS.ProcessEnv
+
+  constructor() {
+    this.#values = process.env
+    this.#watchEnvironment()
+    this.#watchFiles(fs)
+    this.#watchFiles(fsPromises)
+    this.#watchWorld()
+    // named imports of the built-in modules follow
+    syncBuiltinESMExports()
+  }
+
+  /** What was touched since the last call. */
+  take(): Trace {
+    const trace = {
+      environment: [...this.#environment].sort(),
+      reads: [...this.#reads].sort(),
+      untracked: this.#untracked,
+    }
+    this.#environment = new Set()
+    this.#reads = new Set()
+    this.#untracked = false
+    return trace
+  }
+
+  /** Names read so far that have no value. */
+  missing(): string[] {
+    return [...this.#environment]
+      .filter((name) => name !== '*' && this.#values[name] === undefined)
+      .sort()
+  }
+
+  /** Runs something of ours without noting it. */
+  async unseen<T>(work: () => Promise<T>): Promise<T> {
+    this.#quiet++
+    try {
+      return await work()
+    } finally {
+      this.#quiet--
+    }
+  }
+
+  #watchEnvironment(): void {
+    const note = (name: PropertyKey): void => {
+      if (typeof name === 'string' && this.#quiet === 0) this.#environment.add(name)
+    }
+    const env = new Proxy(this.#values, {
+      get(target, name) {
+        note(name)
+        return Reflect.get(target, name)
+      },
+      has(target, name) {
+        note(name)
+        return Reflect.has(target, name)
+      },
+      getOwnPropertyDescriptor(target, name) {
+        note(name)
+        return Reflect.getOwnPropertyDescriptor(target, name)
+      },
+      defineProperty(target, name, descriptor) {
+        return Reflect.defineProperty(target, name, descriptor)
+      },
+      ownKeys(target) {
+        note('*')
+        return Reflect.ownKeys(target)
+      },
+    })
+    Object.defineProperty(process, 'env', {
+      value: env,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    })
+  }
+
+  #watchFiles(module: object): void {
+    for (const name of READERS) {
+      const original: unknown = Reflect.get(module, name)
+      if (typeof original !== 'function') continue
+      const note = (path: unknown): void => this.#read(path)
+      const watched = function (this: unknown, ...args: unknown[]): unknown {
+        note(args[0])
+        return Reflect.apply(original, this, args)
+      }
+      Reflect.set(module, name, Object.assign(watched, original))
+    }
+  }
+
+  #read(path: unknown): void {
+    if (this.#quiet > 0) return
+    try {
+      const file =
+        path instanceof URL ? fileURLToPath(path) : Buffer.isBuffer(path) ? path.toString() : path
+      if (typeof file === 'string') this.#reads.add(resolve(file))
+    } catch {
+      // not a path: the call itself will say so
+    }
+  }
+
+  /** Child processes and connections are allowed, but what they answer cannot be known next time. */
+  #watchWorld(): void {
+    const leave = (): void => {
+      this.#untracked = true
+    }
+    const { spawn } = childProcess.ChildProcess.prototype as unknown as Record<
+      string,
+      (options: object) => unknown
+    >
+    if (spawn !== undefined) {
+      Reflect.set(
+        childProcess.ChildProcess.prototype,
+        'spawn',
+        function (this: unknown, options: object) {
+          leave()
+          // a process group of its own would outlive ours
+          return Reflect.apply(spawn, this, [{ ...options, detached: false }])
+        },
+      )
+    }
+    for (const name of ['spawnSync', 'execSync', 'execFileSync']) {
+      const original = Reflect.get(childProcess, name) as (...args: unknown[]) => unknown
+      Reflect.set(childProcess, name, function (this: unknown, ...args: unknown[]) {
+        leave()
+        return Reflect.apply(original, this, args)
+      })
+    }
+    const { connect } = net.Socket.prototype
+    Reflect.set(net.Socket.prototype, 'connect', function (this: unknown, ...args: unknown[]) {
+      leave()
+      return Reflect.apply(connect, this, args)
+    })
+  }
+}
