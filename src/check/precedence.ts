@@ -55,9 +55,10 @@ function placeKey(draft: FindingDraft): string | undefined {
   return JSON.stringify(['place', file, draft.export, tool, side, place])
 }
 
-/** `shape.kind=circle › radius` is `shape.radius`. */
+/** `shape › kind=circle › radius` is `shape.radius`. */
 function withoutLabels(path: string): string {
-  return path.replace(/[^.›]*=[^›]* › /g, '')
+  const parts = path.split(' › ')
+  return parts.filter((part) => !/^(option \d+$|[^.]+=)/.test(part)).join('.')
 }
 
 function textKey(draft: FindingDraft): string {
