@@ -21,7 +21,7 @@ function distance(left: string, right: string): number {
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const wanted = name.toLowerCase()
   let best: string | undefined
-  let least = Math.max(2, Math.floor(name.length / 2))
+  let least = Math.max(1, Math.floor(name.length * 0.4)) + 1
   for (const candidate of names) {
     const candidateDistance = distance(wanted, candidate.toLowerCase())
     if (candidateDistance < least) [best, least] = [candidate, candidateDistance]

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { project, tool } from './project.ts'
+
+describe('exit status', () => {
+  test('0 when nothing is found', () => {
+    const { status, stdout, stderr } = project({ 'src/tools/a.ts': tool('a') }).run('check')
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout).toBe('✔ no findings in 1 tool\n')
+  })
+
+  test('1 for an error', () => {
+    const { status, stdout } = project({
+      'src/tools/a.ts': tool('a', 'value: z.any()'),
+    }).run('check')
+    expect(status).toBe(1)
+    expect(stdout).toContain('untyped-property')
+    expect(stdout).toContain('src/tools/a.ts')
+    expect(stdout).toContain('z.json()')
+    expect(stdout).toContain('✖ 1 error in 1 tool')
+  })
+
+  test('0 for a warning, 1 when warnings count', () => {
+    const warned = project({ 'src/tools/a.ts': tool('a', 'list: z.array(z.any())') })
+    expect(warned.json('check')).toMatchObject({
+      status: 0,
+      report: { ok: true, counts: { tools: 1, error: 0, warn: 1, info: 0 }, files: ['tools.json'] },
+    })
+    expect(warned.json('check', '--strict')).toMatchObject({
+      status: 1,
+      report: { ok: false, counts: { tools: 1, error: 0, warn: 1, info: 0 }, files: [] },
+    })
+  })
+
+  test('2 for a wrong option of the project', () => {
+    const { status, report } = project({ 'src/tools/a.ts': tool('a') }).json('check', '--include=')
+    expect(status).toBe(2)
+    expect(report.error.message).toContain('The option "include[0]" is ""')
+  })
+})
+
+describe('the JSON report', () => {
+  test('names tool, file, export, side, pointer, path and fix of every finding', () => {
+    const { report } = project({
+      'src/tools/b.ts': tool('b', 'payload: z.object({ target: z.unknown() })'),
+      'src/tools/a.ts': tool('a'),
+    }).json('check')
+    expect(Object.keys(report)).toEqual(['reportVersion', 'ok', 'counts', 'files', 'findings'])
+    expect(report.counts).toEqual({ tools: 2, error: 1, warn: 0, info: 0 })
+    expect(report.findings).toHaveLength(1)
+    expect(report.findings[0]).toMatchObject({
+      rule: 'untyped-property',
+      severity: 'error',
+      tool: 'b',
+      file: 'src/tools/b.ts',
+      export: 'default',
+      side: 'input',
+      pointer: '/properties/payload/properties/target',
+      path: 'payload.target',
+    })
+    expect(report.findings[0].help).toContain('z.json()')
+  })
+
+  test('carries documents on request, also of tools beside one that fails', () => {
+    const { status, report } = project({
+      'src/tools/broken.ts': "throw new Error('no database')\nexport {}\n",
+      'src/tools/good.ts': tool('good', 'when: z.iso.date().optional()'),
+    }).json('check', '--documents')
+    expect(status).toBe(1)
+    expect(report.documents).toEqual([
+      {
+        tool: 'good',
+        file: 'src/tools/good.ts',
+        inputSchema: {
+          type: 'object',
+          properties: { when: { type: 'string', format: 'date' } },
+        },
+      },
+    ])
+  })
+
+  test('is all that goes to standard output, whatever the modules print', () => {
+    const { status, stdout } = project({
+      'src/tools/a.ts': `console.log('hello')\nprocess.stdout.write('there')\n${tool('a')}`,
+    }).run('check', '--format', 'json')
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout).ok).toBe(true)
+  })
+})
+
+describe('what is judged', () => {
+  test('z.any() fails the build, z.json() is the list of six kinds', () => {
+    const sample = project({ 'src/tools/a.ts': tool('a', 'value: z.any()') })
+    expect(sample.json('check').report.findings[0]).toMatchObject({
+      rule: 'untyped-property',
+      path: 'value',
+    })
+    sample.write({ 'src/tools/a.ts': tool('a', 'value: z.json()') })
+    const { status, report } = sample.json('check', '--documents')
+    expect(status).toBe(0)
+    expect(report.documents[0].inputSchema.properties.value).toEqual({
+      type: ['object', 'array', 'string', 'number', 'boolean', 'null'],
+    })
+  })
+
+  test('--include and --exclude choose the modules, relative to --root', () => {
+    const sample = project({
+      'app/one/a.ts': tool('a'),
+      'app/two/b.ts': tool('b'),
+      'app/two/c.ts': tool('c'),
+    })
+    const flags = ['--include', 'one/*.ts', '--include', 'two/*.ts', '--exclude', '**/c.ts']
+    const { report } = sample.json('check', '--root', 'app', ...flags, '--documents')
+    expect(report.documents.map((entry: { file: string }) => entry.file)).toEqual([
+      'one/a.ts',
+      'two/b.ts',
+    ])
+  })
+
+  test('check writes nothing', () => {
+    const sample = project({ 'src/tools/a.ts': tool('a') })
+    expect(sample.run('check').status).toBe(0)
+    expect(sample.has('dist')).toBe(false)
+  })
+})

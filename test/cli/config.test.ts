@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { project, tool, viteConfig } from './project.ts'
+
+const tools = { 'server/ai/a.ts': tool('a'), 'server/ai/b.ts': tool('b') }
+
+test("the plugin's options are read from the project's Vite config", () => {
+  const sample = project({
+    ...tools,
+    'vite.config.mjs': viteConfig(
+      "{ include: 'server/ai/*.ts', order: 'authored', outputs: { manifest: 'ai.json' } }",
+      "build: { outDir: 'out' }",
+    ),
+  })
+  expect(sample.json('build')).toMatchObject({
+    status: 0,
+    report: { files: ['ai.json'], counts: { tools: 2 } },
+  })
+  expect(sample.has('out/ai.json')).toBe(true)
+})
+
+test('flags win over the options of the config', () => {
+  const sample = project({ ...tools, 'vite.config.mjs': viteConfig("{ include: 'nowhere/*' }") })
+  expect(sample.json('check', '--include', 'server/ai/a.ts').report.counts.tools).toBe(1)
+})
+
+test('--config names another config', () => {
+  const sample = project({
+    ...tools,
+    'config/vite.mjs': viteConfig("{ include: 'server/ai/b.ts' }"),
+  })
+  const { status, report } = sample.json('check', '--config', 'config/vite.mjs', '--documents')
+  expect(status).toBe(0)
+  expect(report.documents.map((entry: { tool: string }) => entry.tool)).toEqual(['b'])
+})
+
+test('--no-config goes without', () => {
+  const sample = project({
+    'src/tools/a.ts': tool('a'),
+    'vite.config.mjs': "throw new Error('not today')\n",
+  })
+  expect(sample.run('check', '--no-config').status).toBe(0)
+})
+
+test('modules are read through the Vite of the project: aliases, defines', () => {
+  const sample = project({
+    'src/tools/a.ts': tool('a', '[__FIELD__]: id').replace(
+      "'zod'\n",
+      "'zod'\nimport { id } from '@/fields'\n",
+    ),
+    'lib/fields.ts': "import { z } from 'zod'\nexport const id = z.int()\n",
+    'vite.config.mjs': `import { fileURLToPath } from 'node:url'
+export default {
+  define: { __FIELD__: '"answer"' },
+  resolve: { alias: { '@': fileURLToPath(new URL('lib', import.meta.url)) } },
+}
+`,
+  })
+  const { status, report } = sample.json('check', '--documents')
+  expect(report.findings).toEqual([])
+  expect(status).toBe(0)
+  expect(report.documents[0].inputSchema).toEqual({
+    type: 'object',
+    properties: { answer: { type: 'integer' } },
+    required: ['answer'],
+  })
+})
+
+test('a config that throws is status 2, with its place and a way out', () => {
+  const sample = project({
+    'src/tools/a.ts': tool('a'),
+    'vite.config.mjs': "console.log('loading')\nthrow new Error('not today')\n",
+  })
+  const { status, report, stderr } = sample.json('check')
+  expect(status).toBe(2)
+  expect(report.error.message).toContain('vite.config.mjs cannot be loaded')
+  expect(report.error.message).toContain('not today')
+  expect(report.error.message).toContain('--no-config')
+  expect(stderr).toContain('not today')
+})
+
+test('a config that is not there is status 2', () => {
+  const { status, report } = project(tools).json('check', '--config', 'vite.confg.ts')
+  expect(status).toBe(2)
+  expect(report.error.message).toContain('There is no config vite.confg.ts')
+})
+
+test('a wrong option in the config is status 2', () => {
+  const sample = project({ ...tools, 'vite.config.mjs': viteConfig("{ inclde: 'server/ai/*' }") })
+  const { status, report } = sample.json('check')
+  expect(status).toBe(2)
+  expect(report.error.message).toContain('Did you mean "include"?')
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { parseArguments } from '../../src/cli/args.ts'
+import { ConfigurationError } from '../../src/options.ts'
+import { project, repository } from './project.ts'
+
+function refusal(...argv: readonly string[]): string {
+  try {
+    parseArguments(argv)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError)
+    return (error as Error).message
+  }
+  throw new Error('was not refused')
+}
+
+describe('arguments', () => {
+  test('are read, repeatable ones too', () => {
+    const argv = 'build --root app --include a/*.ts --include b/*.ts --exclude c --out x --strict'
+    expect(parseArguments(argv.split(' '))).toEqual({
+      command: 'build',
+      root: 'app',
+      include: ['a/*.ts', 'b/*.ts'],
+      exclude: ['c'],
+      config: undefined,
+      out: 'x',
+      format: 'pretty',
+      documents: false,
+      strict: true,
+      help: false,
+      version: false,
+    })
+  })
+
+  test('--no-config is no config', () => {
+    expect(parseArguments(['check', '--no-config']).config).toBe(false)
+  })
+
+  test.each([
+    ['an unknown command', ['chekc'], 'Unknown command "chekc".', 'Did you mean "check"?'],
+    ['an unknown flag', ['check', '--inclde', 'x'], 'Unknown flag --inclde.', '"--include"'],
+    ['an unknown format', ['check', '--format', 'jsn'], 'Unknown format "jsn".', '"json"'],
+    ['a missing value', ['check', '--root'], '--root', '--help'],
+    ['a stray argument', ['check', 'src/a.ts'], 'Unexpected argument "src/a.ts".', '--include'],
+    ['--documents without JSON', ['check', '--documents'], '--documents', '--format json'],
+    ['--out of check', ['check', '--out', 'x'], 'takes no --out', 'build'],
+    ['two wishes', ['check', '--config', 'x', '--no-config'], 'exclude each other', 'Leave'],
+  ])('%s is refused with a way out', (_, argv, what, fix) => {
+    const [first = '', ...rest] = refusal(...argv).split('\n')
+    expect(first).toContain(`[tool-manifest] `)
+    expect(first).toContain(what)
+    expect(rest.join('\n')).toContain(fix)
+  })
+})
+
+describe('the program', () => {
+  test('--help and --version need no project', async () => {
+    const empty = project({})
+    const help = empty.run('--help')
+    expect([help.status, help.stderr]).toEqual([0, ''])
+    expect(help.stdout).toContain('tool-manifest check [flags]')
+    const { default: manifest } = await import('../../package.json', { with: { type: 'json' } })
+    const version = empty.run('--version')
+    expect([version.status, version.stdout]).toEqual([0, `${manifest.version}\n`])
+    expect(repository).toMatch(/\/$/)
+  })
+
+  test('without a command it says what there is, as a usage error', () => {
+    const { status, stdout, stderr } = project({}).run()
+    expect([status, stdout]).toEqual([2, ''])
+    expect(stderr).toContain('Usage')
+  })
+
+  test('wrong usage is status 2, and one JSON object for those who asked for JSON', () => {
+    const { status, report, stderr } = project({}).json('check', '--strct')
+    expect(status).toBe(2)
+    expect(report).toMatchObject({ reportVersion: 1, ok: false, findings: [] })
+    expect(report.error.kind).toBe('configuration')
+    expect(report.error.message).toContain('Unknown flag --strct.')
+    expect(stderr).toContain('Unknown flag --strct.')
+  })
+})
