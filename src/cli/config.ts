@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join, relative, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { ConfigurationError } from '../options/error.ts'
+import { importVite, type ViteModule } from '../load/vite/project.ts'
+import { ConfigurationError, isConfigurationError } from '../options/error.ts'
 import type { ToolManifestOptions } from '../options.ts'
 
 const NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((suffix) => `vite.config.${suffix}`)
@@ -19,18 +18,9 @@ export interface ViteProject {
 }
 
 /** As far as it is used here. */
-interface Vite {
-  loadConfigFromFile(
-    environment: { command: 'build'; mode: string },
-    file: string,
-    root: string,
-    logLevel: 'silent',
-  ): Promise<{ config: UserConfig } | null>
-}
-
 interface UserConfig {
-  readonly root?: string
-  readonly build?: { readonly outDir?: string }
+  readonly root?: string | undefined
+  readonly build?: { readonly outDir?: string | undefined } | undefined
   readonly plugins?: unknown
 }
 
@@ -39,19 +29,16 @@ export function findViteConfig(root: string): string | undefined {
   return NAMES.map((name) => join(root, name)).find((path) => existsSync(path))
 }
 
-/** The Vite that the project itself uses. */
-async function importVite(root: string, file: string): Promise<Vite> {
-  let entry: string
+async function projectVite(root: string, file: string): Promise<ViteModule> {
   try {
-    entry = createRequire(join(root, 'package.json')).resolve('vite')
+    return await importVite(root)
   } catch (error) {
     throw new ConfigurationError(
-      `${relative(root, file)} cannot be read, because the project has no Vite.`,
+      `${relative(root, file)} cannot be read, because the project's Vite cannot be loaded: ${String(error)}`,
       'Install vite in the project, or add --no-config.',
       { cause: error },
     )
   }
-  return (await import(pathToFileURL(entry).href)) as Vite
 }
 
 /** Plugins may be nested, promised and absent. */
@@ -84,10 +71,10 @@ export async function readViteProject(
       'Name an existing Vite config with --config, or leave the flag out.',
     )
   }
-  const vite = await importVite(root, file)
+  const vite = await projectVite(root, file)
   try {
     const loaded = await vite.loadConfigFromFile({ command: 'build', mode }, file, root, 'silent')
-    const config = loaded?.config ?? {}
+    const config: UserConfig = loaded?.config ?? {}
     const plugins = await flatten(config.plugins)
     return {
       file,
@@ -96,7 +83,7 @@ export async function readViteProject(
       outDir: config.build?.outDir,
     }
   } catch (error) {
-    if (error instanceof ConfigurationError) throw error
+    if (isConfigurationError(error)) throw error
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
     throw new ConfigurationError(
       `${relative(root, file)} cannot be loaded: ${reason}`,

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module'
-import { ConfigurationError } from '../options/error.ts'
+import { isConfigurationError } from '../options/error.ts'
 import { type Arguments, parseArguments } from './args.ts'
 import { HELP } from './help.ts'
 
@@ -25,7 +25,7 @@ function guardOutput(): (text: string) => Promise<void> {
 
 /** Also an error is exactly one JSON object for those who asked for JSON. */
 function failure(error: unknown, json: boolean): Ending {
-  const expected = error instanceof ConfigurationError
+  const expected = isConfigurationError(error)
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const message = expected
     ? error.message

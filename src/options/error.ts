@@ -9,3 +9,8 @@ export class ConfigurationError extends Error {
     super(`[tool-manifest] ${what}\n${fix}`, options)
   }
 }
+
+/** Also one of another copy of this package: the plugin in the user's config may be one. */
+export function isConfigurationError(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'ConfigurationError'
+}
