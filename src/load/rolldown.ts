@@ -102,6 +102,8 @@ async function bundleOnce(
   try {
     const { output } = await build.generate({
       format: 'esm',
+      // what the paths in source maps are relative to; nothing is written
+      dir: options.root,
       sourcemap: 'hidden',
       keepNames: true,
       entryFileNames: split ? '[name].mjs' : 'index.mjs',

@@ -11,7 +11,7 @@ import { installGlobals } from './runtime/globals.ts'
 import { installGuards } from './runtime/guards.ts'
 import { Intrinsics } from './runtime/intrinsics.ts'
 import { Recorder } from './runtime/recorder.ts'
-import { findRegistries, forgetIds, type MetadataRegistry } from './runtime/registries.ts'
+import { findRegistries, forgetIds } from './runtime/registries.ts'
 
 type Thunks = Record<string, () => Promise<Record<string, unknown>>>
 
@@ -59,6 +59,7 @@ async function run(job: Job): Promise<void> {
   const registries = await recorder.unseen(() => findRegistries(job.externals))
   const shared = recorder.take()
   const folder = cwd()
+  let namespace: Record<string, unknown> = {}
 
   for (let index = 0; index < job.names.length; index++) {
     const file = job.names[index] as string
@@ -107,7 +108,3 @@ async function run(job: Job): Promise<void> {
     }
   }
 }
-
-let namespace: Record<string, unknown>
-
-export type { MetadataRegistry }

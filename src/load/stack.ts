@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { toPosix } from '../discover/index.ts'
@@ -72,7 +72,7 @@ export class StackTracer {
     if (map === undefined) return undefined
     const found = originalPositionFor(map, { line: row, column: column - 1 })
     if (found.source === null) return undefined
-    const source = join(this.#folder, found.source)
+    const source = resolve(this.#root, dirname(name), found.source)
     if (found.source.includes('\0') || found.source.includes('rolldown/runtime')) return undefined
     return {
       file: toPosix(relative(this.#root, source)),

@@ -14,6 +14,7 @@ export interface ToolFile {
 export interface BundleFile {
   readonly name: string
   readonly code: string
+  /** Its sources are absolute, or relative to this file as if the bundle were written to the root. */
   readonly map?: string
 }
 

@@ -14,12 +14,20 @@ const READERS = [
   ...['copyFileSync', 'cp', 'cpSync'],
 ]
 
+/** Node reads names of its own on behalf of modules; nobody needs to set those. */
+function isAskedByModule(): boolean {
+  const caller = new Error().stack?.split('\n')[3] ?? ''
+  return !caller.includes('node:')
+}
+
 /** Notes what modules read: names in `process.env`, files, and whether they left our sight. */
 export class Recorder {
   #environment = new Set<string>()
   #reads = new Set<string>()
   #untracked = false
   #quiet = 0
+  /** Names that a module asked for in vain. */
+  readonly #missing = new Set<string>()
   readonly #values: NodeJS.ProcessEnv
 
   constructor() {
@@ -40,16 +48,15 @@ export class Recorder {
       untracked: this.#untracked,
     }
     this.#environment = new Set()
+    this.#missing.clear()
     this.#reads = new Set()
     this.#untracked = false
     return trace
   }
 
-  /** Names read so far that have no value. */
+  /** Names that modules (not Node itself) asked for since the last `take` and that have no value. */
   missing(): string[] {
-    return [...this.#environment]
-      .filter((name) => name !== '*' && this.#values[name] === undefined)
-      .sort()
+    return [...this.#missing].sort()
   }
 
   /** Runs something of ours without noting it. */
@@ -66,10 +73,15 @@ export class Recorder {
     const note = (name: PropertyKey): void => {
       if (typeof name === 'string' && this.#quiet === 0) this.#environment.add(name)
     }
+    const missing = this.#missing
     const env = new Proxy(this.#values, {
       get(target, name) {
         note(name)
-        return Reflect.get(target, name)
+        const value: unknown = Reflect.get(target, name)
+        if (value === undefined && typeof name === 'string' && !missing.has(name)) {
+          if (isAskedByModule()) missing.add(name)
+        }
+        return value
       },
       has(target, name) {
         note(name)
