@@ -1,0 +1,161 @@
+import { isObject } from '../../schema/define.ts'
+import { ANY_JSON } from './any-json.ts'
+import { type Child, childrenOf } from './children.ts'
+import type { Use } from './discover.ts'
+import { emitArray, emitTuple } from './emit/array.ts'
+import { emitAbsent, emitUnrepresentable, present } from './emit/lost.ts'
+import { emitNumber } from './emit/number.ts'
+import { emitObject } from './emit/object.ts'
+import { emitRecord } from './emit/record.ts'
+import { describe } from './emit/sentence.ts'
+import { emitString } from './emit/string.ts'
+import { emitUnion } from './emit/union.ts'
+import { emitValues } from './emit/values.ts'
+import { emitWrapper } from './emit/wrapper.ts'
+import type { Entry, Job } from './job.ts'
+import type { Metadata } from './metadata.ts'
+import { nameDefinitions } from './names.ts'
+import type { Node, Part, Slot } from './types.ts'
+
+interface Frame {
+  readonly slot: Slot
+  readonly entry: Entry
+  readonly children: readonly Child[]
+  readonly results: Node[]
+  /** The definition that is being made. */
+  readonly definition: string | undefined
+}
+
+/**
+ * Writes the document: children before parents, with a stack of its own, so that depth does not
+ * matter. A schema that is a definition is written once and referred to.
+ */
+export function build(root: Slot, uses: ReadonlyMap<Slot, Use>, job: Job): Node {
+  const names = nameDefinitions(root, uses, job)
+  const frames: Frame[] = []
+  let result: Node | undefined
+
+  const enter = (slot: Slot): void => {
+    const definition = names.get(slot)
+    if (definition !== undefined && job.definitions.has(definition)) {
+      result = reference(definition)
+      return
+    }
+    const entry = job.entry(slot)
+    if (definition !== undefined) job.definitions.set(definition, {})
+    frames.push({ slot, entry, children: childrenOf(entry.part, job), results: [], definition })
+  }
+
+  enter(root)
+  for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
+    if (result !== undefined) {
+      frame.results.push(isTransparent(frame.entry.part) ? result : sealed(result, job))
+      result = undefined
+    }
+    const next = frame.children[frame.results.length]
+    if (next !== undefined) {
+      enter(next.slot)
+      continue
+    }
+    frames.pop()
+    const node = annotate(emit(frame.entry.part, frame.results, job), frame.entry.metadata, job)
+    if (frame.definition === undefined || job.absent.has(node)) {
+      result = node
+      continue
+    }
+    const use = uses.get(frame.slot)
+    const made = sealed(present(node, job), job)
+    if (use?.id === undefined && use?.recursive !== true) mark(made, { shared: true })
+    job.definitions.set(frame.definition, made)
+    result = reference(frame.definition)
+  }
+  return sealed(present(result ?? {}, job), job)
+}
+
+const reference = (name: string): Node => ({
+  $ref: `#/$defs/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+})
+
+const isTransparent = (part: Part): boolean => part.kind === 'wrapper' || part.kind === 'lazy'
+
+/** Closes a node: what the checks had to say goes behind its author's description. */
+function sealed(node: Node, job: Job): Node {
+  const sentences = job.sentences.get(node)
+  if (sentences !== undefined) {
+    node.description = describe(node.description, [...new Set(sentences)])
+    job.sentences.delete(node)
+  }
+  return node
+}
+
+function emit(part: Part, results: readonly Node[], job: Job): Node {
+  const [first = {}, second = {}] = results
+  switch (part.kind) {
+    case 'leaf': {
+      const node = { ...part.node }
+      job.say(node, ...(part.words ?? []))
+      return node
+    }
+    case 'string':
+      return emitString(part.checks, job)
+    case 'number':
+      return emitNumber(part.checks, job)
+    case 'values':
+      return emitValues(part.values, part.listed, job)
+    case 'absent':
+      return emitAbsent(part.what, job)
+    case 'unrepresentable':
+      return emitUnrepresentable(part.what, part.restatable, job)
+    case 'fault':
+      return emitFault(part, job)
+    case 'array':
+      return emitArray(part.checks, first, job)
+    case 'tuple':
+      return emitTuple(part, results, job)
+    case 'object':
+      return emitObject(part, results, job)
+    case 'record':
+      return emitRecord(part, first, second, job, (node) => copyOf(node, job))
+    case 'union':
+      return emitUnion(part, results, job)
+    case 'intersection':
+      return { allOf: [present(first, job), present(second, job)] }
+    case 'wrapper':
+      return emitWrapper(part, first, job)
+    case 'lazy':
+      return first
+  }
+}
+
+function emitFault(part: Part & { kind: 'fault' }, job: Job): Node {
+  const node: Node = { 'x-tool-manifest': { unrepresentable: part.rule } }
+  job.remark(part.rule, node, part.message)
+  return node
+}
+
+/** A second node for a schema that stands at two places of one parent. */
+function copyOf(node: Node, job: Job): Node {
+  const copy = structuredClone(node)
+  for (const remark of job.remarks.filter((each) => each.node === node))
+    job.remark(remark.rule, copy, remark.message, remark.help)
+  return present(copy, job)
+}
+
+/** Adds what the author says about a schema to its node. */
+function annotate(node: Node, metadata: Metadata | undefined, job: Job): Node {
+  if (metadata === undefined || job.absent.has(node)) return node
+  if (metadata.restates && job.restatable.has(node)) {
+    delete node['x-tool-manifest']
+    job.remarks = job.remarks.filter((remark) => remark.node !== node)
+  }
+  if (metadata.anyJson) Object.assign(node, ANY_JSON)
+  Object.assign(node, metadata.keywords)
+  if ('examples' in metadata.keywords || 'default' in metadata.keywords) job.hasSamples = true
+  if (metadata.allowUntyped !== undefined) mark(node, { allowUntyped: metadata.allowUntyped })
+  return node
+}
+
+function mark(node: Node, annotation: Readonly<Record<string, unknown>>): void {
+  const known = node['x-tool-manifest']
+  node['x-tool-manifest'] = { ...(isObject(known) ? known : {}), ...annotation }
+}

@@ -1,0 +1,40 @@
+import { define } from '../../../schema/define.ts'
+import type { Job } from '../job.ts'
+import { isOmittable } from '../omittable.ts'
+import type { Node, Part } from '../types.ts'
+import { emitUnrepresentable, present } from './lost.ts'
+
+/**
+ * An object: open unless its author closed it, on both sides. `results` are its fields, then its
+ * catchall.
+ */
+export function emitObject(
+  part: Part & { kind: 'object' },
+  results: readonly Node[],
+  job: Job,
+): Node {
+  const properties: Node = {}
+  const required: string[] = []
+  part.fields.forEach(([name, slot], index) => {
+    const field = results[index] ?? {}
+    const omittable = isOmittable(slot, job)
+    const absent = job.absent.get(field)
+    if (absent !== undefined && omittable) return
+    define(properties, name, absent === undefined ? field : emitUnrepresentable(absent, false, job))
+    if (!omittable) required.push(name)
+  })
+  const node: Node = { type: 'object', properties }
+  if (required.length > 0) node.required = required
+  const catchall = part.catchall && results[part.fields.length]
+  if (part.closed) node.additionalProperties = false
+  else if (catchall !== undefined && !isUntyped(catchall))
+    node.additionalProperties = job.absent.has(catchall) ? false : present(catchall, job)
+  return node
+}
+
+/** A node that says nothing about its value. */
+export function isUntyped(node: Node): boolean {
+  return Object.keys(node).every(
+    (keyword) => keyword === 'description' || keyword === 'title' || keyword === 'examples',
+  )
+}

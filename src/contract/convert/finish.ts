@@ -1,0 +1,75 @@
+import type { FindingDraft, Side } from '../../finding.ts'
+import { define, isObject } from '../../schema/define.ts'
+import { listKinds } from '../../schema/kind-set.ts'
+import { readablePath } from '../../schema/pointer.ts'
+import type { Schema } from '../../schema/types.ts'
+import { walk } from '../../schema/walk.ts'
+import { accepts } from './accepts.ts'
+import type { Job } from './job.ts'
+import { kindsIn } from './kinds.ts'
+import type { Conversion, Node } from './types.ts'
+
+/** Puts the definitions below the root, judges defaults and examples, places the findings. */
+export function finish(root: Node, job: Job): Conversion {
+  const document = withDefinitions(root, job)
+  for (const tuple of job.openTuples) {
+    const bits = (tuple.prefixItems as Node[]).map((slot) => kindsIn(slot, document))
+    if (bits.some((kinds) => kinds === undefined)) tuple.items = {}
+    else {
+      const kinds = listKinds(bits.reduce<number>((all, one) => all | (one ?? 0), 0))
+      tuple.items = { type: kinds.length === 1 ? kinds[0] : kinds }
+    }
+  }
+  if (job.hasSamples) judgeSamples(document)
+  return { document: document as Schema, findings: place(document, job, job.side) }
+}
+
+/** A recursive root stands at the root and among the definitions. */
+function withDefinitions(root: Node, job: Job): Node {
+  if (job.definitions.size === 0) return root
+  const definitions: Node = {}
+  for (const [name, node] of job.definitions) define(definitions, name, node)
+  const { $ref, ...siblings } = root
+  const own = typeof $ref === 'string' ? /^#\/\$defs\/(.+)$/.exec(String($ref))?.[1] : undefined
+  const target = own === undefined ? undefined : job.definitions.get(own)
+  return target === undefined
+    ? { ...root, $defs: definitions }
+    : { ...target, ...siblings, $defs: definitions }
+}
+
+function judgeSamples(document: Node): void {
+  walk(document as Schema, (node) => {
+    if (!isObject(node)) return
+    const at = node as Node
+    if ('default' in at) {
+      const { default: value, ...rest } = at
+      if (!accepts(rest, value, document)) delete at.default
+    }
+    if (Array.isArray(at.examples)) {
+      const { examples, ...rest } = at
+      const valid = (examples as unknown[]).filter((example) => accepts(rest, example, document))
+      if (valid.length === 0) delete at.examples
+      else at.examples = valid
+    }
+  })
+}
+
+function place(document: Node, job: Job, side: Side): FindingDraft[] {
+  if (job.remarks.length === 0) return []
+  const wanted = new Set<unknown>(job.remarks.map(({ node }) => node))
+  const pointers = new Map<unknown, string>()
+  walk(document as Schema, (node, pointer) => {
+    if (wanted.has(node) && !pointers.has(node)) pointers.set(node, pointer)
+  })
+  return job.remarks.map(({ rule, message, help, node }) => {
+    const pointer = pointers.get(node) ?? ''
+    return {
+      rule,
+      message,
+      ...(help === undefined ? {} : { help }),
+      side,
+      pointer,
+      path: readablePath(document, pointer),
+    }
+  })
+}

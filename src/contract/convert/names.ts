@@ -1,0 +1,42 @@
+import type { Use } from './discover.ts'
+import type { Job } from './job.ts'
+import type { Slot } from './types.ts'
+
+const VALID = /^[A-Za-z0-9_.-]+$/
+
+/**
+ * The schemas that become definitions, with their names: an author's `id`, else the property name at
+ * the first use, else `node`; clashes are numbered in document order.
+ */
+export function nameDefinitions(
+  root: Slot,
+  uses: ReadonlyMap<Slot, Use>,
+  job: Job,
+): ReadonlyMap<Slot, string> {
+  const names = new Map<Slot, string>()
+  const taken = new Set<string>()
+  const atRoot = rootChain(root, job)
+  for (const use of uses.values()) {
+    const needed = use.times > 1 || use.recursive
+    if (!needed && (use.id === undefined || atRoot.has(use.slot))) continue
+    const base = [use.id, use.name].find((name) => name !== undefined && isName(name)) ?? 'node'
+    let name = base
+    for (let count = 2; taken.has(name); count++) name = `${base}_${count}`
+    taken.add(name)
+    names.set(use.slot, name)
+  }
+  return names
+}
+
+const isName = (name: string): boolean => VALID.test(name) && name !== '__proto__'
+
+/** The schemas that stand at the root, one inside the other. */
+function rootChain(root: Slot, job: Job): ReadonlySet<Slot> {
+  const chain = new Set<Slot>()
+  for (let at: Slot | undefined = root; at !== undefined && !chain.has(at); ) {
+    chain.add(at)
+    const { part } = job.entry(at)
+    at = part.kind === 'wrapper' ? part.inner : part.kind === 'lazy' ? job.resolve(part) : undefined
+  }
+  return chain
+}
