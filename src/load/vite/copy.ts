@@ -1,0 +1,87 @@
+import type { Plugin, PluginOption } from 'vite'
+
+/** Hooks that write, serve or shape an output: they belong to the user's own build alone. */
+const OUTPUT_HOOKS = [
+  'augmentChunkHash',
+  'banner',
+  'buildApp',
+  'closeBundle',
+  'configurePreviewServer',
+  'configureServer',
+  'footer',
+  'generateBundle',
+  'handleHotUpdate',
+  'hotUpdate',
+  'intro',
+  'outputOptions',
+  'outro',
+  'renderChunk',
+  'renderError',
+  'renderStart',
+  'resolveFileUrl',
+  'transformIndexHtml',
+  'writeBundle',
+] as const
+
+/** Hooks through which a copy would change what the closure of the user's own instance holds. */
+const CONFIG_HOOKS = ['config', 'configResolved', 'configEnvironment'] as const
+
+/** Our own plugins: the nested build must not start another one. */
+const isOurs = (plugin: Plugin): boolean => /^tool-manifest(?::|$)/.test(plugin.name)
+
+/** All plugins of an option, which may hold promises, lists and conditions. */
+export async function flattenPlugins(option: PluginOption): Promise<Plugin[]> {
+  const value = await option
+  if (!value) return []
+  if (!Array.isArray(value)) return [value as Plugin]
+  return (await Promise.all(value.map(flattenPlugins))).flat()
+}
+
+/**
+ * A plugin for the nested build. Own and inherited members stay (Vite spreads plugins, which loses
+ * inherited hooks, so a prototype is kept), but nothing the original holds is shared with what Vite
+ * rewrites: it defines accessors on object-form hooks.
+ */
+function copyPlugin(plugin: Plugin, without: readonly string[]): Plugin {
+  const copy = Object.create(
+    Object.getPrototypeOf(plugin) as object | null,
+    Object.getOwnPropertyDescriptors(plugin),
+  ) as Record<string, unknown>
+  const set = (name: string, value: unknown): void => {
+    Object.defineProperty(copy, name, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    })
+  }
+  for (const name of without) if (name in copy) set(name, undefined)
+  for (const name of Object.keys(copy)) {
+    const value = copy[name]
+    if (typeof value === 'object' && value !== null && 'handler' in value) set(name, { ...value })
+  }
+  const { applyToEnvironment } = plugin
+  if (applyToEnvironment) {
+    set('applyToEnvironment', async (...args: Parameters<typeof applyToEnvironment>) => {
+      const answer = await applyToEnvironment.apply(plugin, args)
+      if (typeof answer === 'boolean') return answer
+      return (await flattenPlugins(answer))
+        .filter((inner) => !isOurs(inner))
+        .map((inner) => copyPlugin(inner, without))
+    })
+  }
+  return copy as unknown as Plugin
+}
+
+/**
+ * The user's plugins for the nested build, without ours and without hooks of the output.
+ * @param shared the plugins are the very instances of the user's own build: their `config`,
+ * `configResolved` and `configEnvironment` go as well, since both would write into one closure
+ */
+export function copyPlugins(
+  plugins: readonly Plugin[],
+  { shared }: { readonly shared: boolean },
+): Plugin[] {
+  const without = shared ? [...OUTPUT_HOOKS, ...CONFIG_HOOKS] : OUTPUT_HOOKS
+  return plugins.filter((plugin) => !isOurs(plugin)).map((plugin) => copyPlugin(plugin, without))
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as Vite from 'vite'
+
+/** The parts of Vite that the loader needs, of whichever version the project has. */
+export type ViteModule = Pick<
+  typeof Vite,
+  'build' | 'loadConfigFromFile' | 'mergeConfig' | 'version'
+>
+
+/** The Vite project whose pipeline reads the tool modules. */
+export interface ViteProject {
+  /** Absolute path of its config; `false` when it has none. @default the config Vite finds */
+  readonly file?: string | false | undefined
+  /** Vite's root. @default the root of the options */
+  readonly root?: string | undefined
+  /** The Vite that builds it. @default the one that the root resolves */
+  readonly vite?: ViteModule | undefined
+  /** What the running build was started with. */
+  readonly inline?: Vite.InlineConfig | undefined
+  /** The config of the running build. */
+  readonly outer?: Vite.ResolvedConfig | undefined
+}
+
+/**
+ * The Vite of a project.
+ * @throws what Node throws when the project has none
+ */
+export async function importVite(root: string): Promise<ViteModule> {
+  const entry = createRequire(join(root, 'package.json')).resolve('vite')
+  return (await import(pathToFileURL(entry).href)) as ViteModule
+}
+
+/**
+ * The Vite whose code is calling right now: a project's root may resolve another one (a framework
+ * brings its own), or none.
+ */
+export function callingVite(stack: string | undefined): string | undefined {
+  for (const [, path] of (stack ?? '').matchAll(/(file:\/\/[^\s)]*?|\/[^\s()]*?)\/dist\/node\//g)) {
+    if (path === undefined) continue
+    const folder = path.startsWith('file:') ? new URL(path) : pathToFileURL(path)
+    const entry = new URL(`${folder.href}/dist/node/index.js`)
+    if (existsSync(entry)) return entry.href
+  }
+  return undefined
+}
