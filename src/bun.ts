@@ -1,0 +1,6 @@
+import { type ToolManifestPlugin, toolManifest } from './host/plugin.ts'
+
+const plugin: ToolManifestPlugin['bun'] = toolManifest.bun
+
+export default plugin
+export type { ToolManifestOptions } from './options.ts'

@@ -1,0 +1,43 @@
+import type { ResolvedOptions } from '../options.ts'
+
+/** A Vite environment, as far as it is used here. */
+export interface Environment {
+  readonly name: string
+  readonly config: { readonly consumer: string; readonly build: { readonly outDir: string } }
+}
+
+interface Environments {
+  readonly [name: string]: Pick<Environment['config'], 'consumer' | 'build'>
+}
+
+/** Vite's resolved config, as far as it is used here. */
+export interface BuildConfig {
+  readonly root: string
+  readonly environments: Environments
+  /** Without it Vite builds one environment only, the one that `build.ssr` tells. */
+  readonly builder?: unknown
+  readonly build: { readonly ssr?: boolean | string | undefined }
+}
+
+/**
+ * The environment whose output gets the manifest. `auto`: the only one that is built, else the
+ * first that runs on a server, because what the client gets is public.
+ * @returns `undefined` when none of the build is meant
+ */
+export function emittingEnvironment(
+  config: BuildConfig,
+  emit: ResolvedOptions['emit'],
+): string | undefined {
+  const built = config.builder
+    ? Object.keys(config.environments)
+    : [config.build.ssr ? 'ssr' : 'client']
+  if (typeof emit === 'function') {
+    return built.find((name) => {
+      const environment = config.environments[name]
+      return environment !== undefined && emit({ name, config: environment })
+    })
+  }
+  if (emit !== 'auto') return built.find((name) => name === emit)
+  const server = built.find((name) => config.environments[name]?.consumer === 'server')
+  return server ?? built[0]
+}

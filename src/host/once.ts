@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import type { ResolvedOptions } from '../options.ts'
+import type { PipelineResult } from '../pipeline.ts'
+
+interface Run {
+  readonly promise: Promise<PipelineResult>
+  /** What the result was made from; `undefined` while it is being made, or when it is not to be reused. */
+  made?: string | undefined
+}
+
+const runs = new Map<string, Run>()
+
+const identities = new WeakMap<object, number>()
+let lastIdentity = 0
+
+/** A number for an object that has no readable content of its own (a function, a config). */
+export function identityOf(value: object): number {
+  let identity = identities.get(value)
+  if (identity === undefined) {
+    lastIdentity += 1
+    identity = lastIdentity
+    identities.set(value, identity)
+  }
+  return identity
+}
+
+/** Text that is equal exactly for settings that give equal results. */
+export function keyOf(...parts: readonly unknown[]): string {
+  return JSON.stringify([parts, process.env], (_, value: unknown) => {
+    if (typeof value === 'function') return `function ${identityOf(value)}`
+    if (value instanceof RegExp) return `pattern ${String(value)}`
+    return value
+  })
+}
+
+/** Digest of the matched modules and of every file the result depends on; `undefined` when one changed after `since`. */
+async function digest(
+  options: ResolvedOptions,
+  dependencies: readonly string[],
+  since?: number,
+): Promise<string | undefined> {
+  const { discover } = await import('../discover/index.ts')
+  const hash = createHash('sha256')
+  for (const file of await discover(options)) hash.update(`${file.name}\0`)
+  let settled = true
+  const parts = await Promise.all(
+    dependencies.map(async (path) => {
+      try {
+        const [content, { mtimeMs, ctimeMs }] = await Promise.all([readFile(path), stat(path)])
+        if (since !== undefined && Math.max(mtimeMs, ctimeMs) >= since) settled = false
+        return createHash('sha256').update(content).digest('hex')
+      } catch {
+        return 'absent'
+      }
+    }),
+  )
+  for (const part of parts) hash.update(part)
+  return settled ? hash.digest('hex') : undefined
+}
+
+/**
+ * Runs once for all plugin instances, environments and outputs of this process that ask for the
+ * same. Whoever asks while it runs joins; whoever asks later gets the same result as long as no
+ * file changed that it was made from. A result with errors is never kept.
+ */
+export async function runOnce(
+  key: string,
+  options: ResolvedOptions,
+  start: () => Promise<PipelineResult>,
+): Promise<PipelineResult> {
+  for (let known = runs.get(key); known; known = runs.get(key)) {
+    if (known.made === undefined) return known.promise
+    const result = await known.promise
+    if ((await digest(options, result.dependencies)) === known.made) return result
+    if (runs.get(key) === known) break
+  }
+  const began = Date.now()
+  const run: Run = {
+    promise: start().then(
+      async (result) => {
+        run.made = result.ok ? await digest(options, result.dependencies, began) : undefined
+        if (run.made === undefined) runs.delete(key)
+        return result
+      },
+      (error: unknown) => {
+        runs.delete(key)
+        throw error
+      },
+    ),
+  }
+  runs.set(key, run)
+  return run.promise
+}

@@ -1,0 +1,67 @@
+import type { ModuleLoader } from '../load/types.ts'
+import { type ResolvedOptions, resolveOptions, type ToolManifestOptions } from '../options.ts'
+import type { PipelineResult } from '../pipeline.ts'
+import { keyOf, runOnce } from './once.ts'
+
+/** What a host knows of itself when a build begins. */
+export interface HostFacts {
+  /** Absolute. */
+  readonly root: string
+  readonly mode: string
+  /** Opens the host's way to a bundle. */
+  readonly loader: (options: ResolvedOptions) => ModuleLoader | Promise<ModuleLoader>
+  /** Whatever else decides what the loader gives (aliases, defines, the config's identity). */
+  readonly key: unknown
+}
+
+/** One build of one plugin instance; everything a host adapter needs to know of the pipeline. */
+export interface Session {
+  /** Begins a build. Its result is awaited by whoever needs it; asking twice runs once. */
+  start(facts: HostFacts): Promise<PipelineResult>
+  /** The build that was begun last. */
+  readonly current: Promise<PipelineResult> | undefined
+  /** Valid once a build was begun. */
+  readonly options: ResolvedOptions | undefined
+}
+
+/**
+ * Validates the options at once, so that a wrong one is reported where the plugin is called.
+ * @throws ConfigurationError
+ */
+export function createSession(options: ToolManifestOptions): Session {
+  resolveOptions(options, { root: process.cwd(), mode: 'production' })
+  let current: Promise<PipelineResult> | undefined
+  let resolved: ResolvedOptions | undefined
+  return {
+    start(facts) {
+      const settings = resolveOptions(options, { root: facts.root, mode: facts.mode })
+      resolved = settings
+      current = runOnce(keyOf(settings, facts.key), settings, () => run(settings, facts))
+      // every host awaits it later: until then a failure is not unhandled
+      current.catch(() => {})
+      return current
+    },
+    get current() {
+      return current
+    },
+    get options() {
+      return resolved
+    },
+  }
+}
+
+/** The pipeline is loaded by the first build that needs it, never when the plugin is imported. */
+async function run(options: ResolvedOptions, facts: HostFacts): Promise<PipelineResult> {
+  const { runPipeline } = await import('../pipeline.ts')
+  let loader: ModuleLoader | undefined
+  try {
+    return await runPipeline(options, {
+      loader: async (settings) => {
+        loader = await facts.loader(settings)
+        return loader
+      },
+    })
+  } finally {
+    await loader?.close()
+  }
+}

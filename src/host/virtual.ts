@@ -1,0 +1,86 @@
+import type { ManifestTool } from '../manifest/index.ts'
+import type { ResolvedOptions } from '../options.ts'
+import type { PipelineResult } from '../pipeline.ts'
+
+/** The one spelling that every bundler lets through to its plugins. */
+const PUBLIC = 'unplugin-tool-manifest/manifest'
+const ALIAS = 'virtual:tool-manifest'
+/** The module whose exports are the tools; only the manifest module imports it. */
+const TOOLS = `${PUBLIC}/-/tools`
+
+/** What a host may filter on before it asks {@link resolveVirtual}. */
+export const VIRTUAL_REQUEST: RegExp =
+  /^(?:unplugin-tool-manifest\/manifest|virtual:tool-manifest)(?:\/|$)/
+
+/** What a host may filter on before it asks {@link loadVirtual}. */
+export const VIRTUAL_ID: RegExp = /^\0unplugin-tool-manifest\/manifest(?:\/|$)/
+
+/** The id of a request for the manifest; the alias and the public spelling are one module. */
+export function resolveVirtual(request: string): string | undefined {
+  if (!VIRTUAL_REQUEST.test(request)) return undefined
+  return `\0${request.startsWith(ALIAS) ? PUBLIC + request.slice(ALIAS.length) : request}`
+}
+
+/** A string literal of JavaScript. */
+const literal = (value: string): string => JSON.stringify(value)
+
+/**
+ * Every tool is an export of its own name, so that a bundler keeps only those that are used. The
+ * reviver freezes from the leaves up, and `JSON.parse` makes own properties of any name.
+ */
+function toolsModule(tools: readonly ManifestTool[]): string {
+  const constants = tools.map(
+    (tool, index) =>
+      `const t${index} = /*#__PURE__*/ tool(${literal(JSON.stringify(tool))})\nexport { t${index} as ${literal(tool.name)} }`,
+  )
+  return [
+    'const tool = (json) => JSON.parse(json, (_, value) => Object.freeze(value))',
+    ...constants,
+    '',
+  ].join('\n')
+}
+
+function manifestModule(tools: readonly ManifestTool[]): string {
+  const list = tools.map((tool) => `tools[${literal(tool.name)}]`)
+  return [
+    `import * as tools from ${literal(TOOLS)}`,
+    'export { tools }',
+    `export default /*#__PURE__*/ Object.freeze({ tools: /*#__PURE__*/ Object.freeze([${list.join(', ')}]) })`,
+    '',
+  ].join('\n')
+}
+
+/** A consumer's manifest, as its file has it. */
+function targetModule(name: string, result: PipelineResult, options: ResolvedOptions): string {
+  const target = options.targets.find((candidate) => candidate.name === name)
+  const file = result.files.find((candidate) => candidate.name === target?.file)
+  if (!file) {
+    const known = options.targets.map((candidate) => literal(candidate.name)).join(', ')
+    throw new Error(
+      `[tool-manifest] There is no manifest "${PUBLIC}/${name}".\n${known === '' ? `The option "targets" is empty: add ${literal(name)} to it.` : `The option "targets" has ${known}.`}`,
+    )
+  }
+  return [
+    `const manifest = JSON.parse(${literal(JSON.stringify(JSON.parse(file.content)))}, (_, value) => Object.freeze(value))`,
+    'export default manifest',
+    '',
+  ].join('\n')
+}
+
+/**
+ * The source of a virtual module: JSON and the few characters that freeze it. A failed check gives
+ * an empty manifest, because the build fails for it anyway and one error is enough.
+ * @throws Error for a target that the options do not have
+ */
+export async function loadVirtual(
+  id: string,
+  result: PipelineResult,
+  options: ResolvedOptions,
+): Promise<string> {
+  const { manifestTool, orderTools } = await import('../manifest/index.ts')
+  const tools = result.ok ? orderTools(result.tools, options.order).map(manifestTool) : []
+  const request = id.slice(1)
+  if (request === TOOLS) return toolsModule(tools)
+  if (request === PUBLIC || !result.ok) return manifestModule(tools)
+  return targetModule(request.slice(PUBLIC.length + 1), result, options)
+}

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import type { Plugin, ResolvedConfig } from 'vite'
+import type { ToolManifestOptions } from '../options.ts'
+import { emittingEnvironment } from './environment.ts'
+import { identityOf } from './once.ts'
+import { emitRollup, failRollup, type RollupContext, warnRollup, watchRollup } from './rollup.ts'
+import type { HostFacts, Session } from './session.ts'
+import { removeStale } from './stale.ts'
+
+/** What both plugins of one config share. */
+export interface ViteHost {
+  readonly core: Partial<Plugin>
+  readonly emit: Partial<Plugin>
+}
+
+/** Where the code that calls us lies: the Vite that runs this build. */
+const callerStack = (): string | undefined => new Error('Vite is calling').stack
+
+/** The hooks of Vite: *core* for every environment, *emit* for the one that gets the files. */
+export function viteHooks(session: Session, options: ToolManifestOptions): ViteHost {
+  let config: ResolvedConfig | undefined
+  let stack: string | undefined
+
+  const facts = (resolved: ResolvedConfig): HostFacts => ({
+    root: resolved.root,
+    mode: resolved.mode,
+    key: ['vite', resolved.configFile, identityOf(resolved.inlineConfig)],
+    loader: async (settings) => {
+      const { callingVite, createViteLoader } = await import('../load/vite.ts')
+      const entry = callingVite(stack)
+      return createViteLoader(settings, {
+        file: resolved.configFile ?? false,
+        root: resolved.root,
+        inline: resolved.inlineConfig,
+        outer: resolved,
+        ...(entry === undefined ? {} : { vite: await import(entry) }),
+      })
+    },
+  })
+
+  return {
+    core: {
+      // builds of several environments share one instance, and with it one evaluation
+      sharedDuringBuild: true,
+      api: { toolManifest: { options } },
+      config() {
+        stack = callerStack()
+        return { optimizeDeps: { exclude: ['unplugin-tool-manifest'] } }
+      },
+      configResolved(resolved) {
+        config = resolved
+      },
+      buildStart: {
+        // after everybody who generates files
+        order: 'post',
+        sequential: true,
+        async handler(this: RollupContext) {
+          if (config?.command !== 'build') return
+          const result = await session.start(facts(config))
+          watchRollup(this, result)
+          if (!result.ok) {
+            if (config.build.write) await removeStaleOutputs(config)
+            await failRollup(this, result, config.root)
+          }
+          await warnRollup(this, result)
+        },
+      } as NonNullable<Plugin['buildStart']>,
+    },
+    emit: {
+      generateBundle: {
+        order: 'post',
+        async handler(this: RollupContext) {
+          const { current } = session
+          if (!current || !config || !this.environment) return
+          const name = emittingEnvironment(config, options.emit ?? 'auto')
+          if (this.environment.name === name) emitRollup(this, await current)
+        },
+      } as NonNullable<Plugin['generateBundle']>,
+    },
+  }
+
+  async function removeStaleOutputs(resolved: ResolvedConfig): Promise<void> {
+    const name = emittingEnvironment(resolved, options.emit ?? 'auto')
+    const environment = name === undefined ? undefined : resolved.environments[name]
+    if (!environment || !session.options) return
+    await removeStale(resolve(resolved.root, environment.build.outDir), session.options)
+  }
+}
