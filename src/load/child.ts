@@ -90,8 +90,10 @@ export class Child {
         if (living.has(this)) this.kill()
       })
       this.#pipe.on('close', () => {
-        if (this.#process.exitCode !== null || this.#process.signalCode !== null) finish()
-        else this.#process.once('exit', () => setImmediate(finish))
+        if (this.#process.exitCode !== null || this.#process.signalCode !== null) return finish()
+        this.#process.once('exit', () => setImmediate(finish))
+        // it can tell us nothing any more
+        setTimeout(() => this.kill(), 100)
       })
     })
   }
@@ -102,7 +104,10 @@ export class Child {
     this.#pipe.on('data', (chunk: Buffer) => {
       const lines = (rest + decoder.write(chunk)).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) this.#messages?.(JSON.parse(line) as Message)
+      for (const line of lines) {
+        const message = parse(line)
+        if (message !== undefined) this.#messages?.(message)
+      }
     })
     this.#pipe.on('error', () => {})
     this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => this.#output?.(text))
@@ -110,6 +115,16 @@ export class Child {
       this.#stderr = (this.#stderr + text).slice(-20_000)
       this.#output?.(text)
     })
+  }
+}
+
+/** A module may have found our pipe and written into it. */
+function parse(line: string): Message | undefined {
+  if (!line.startsWith('["')) return undefined
+  try {
+    return JSON.parse(line) as Message
+  } catch {
+    return undefined
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FindingDraft } from '../finding.ts'
+import type { FindingDraft, Position } from '../finding.ts'
 import type { Failure } from './protocol.ts'
 import type { Stop } from './session.ts'
 import type { StackTracer } from './stack.ts'
@@ -14,7 +14,7 @@ export function explainFailure(file: string, failure: Failure, tracer: StackTrac
   const position = failure.position ?? traced.position
   return {
     rule: failure.kind === 'manifest' ? 'manifest-imported-by-tool' : 'evaluation-failed',
-    message: sentence(file, failure, message),
+    message: sentence(file, failure, message, position),
     help: failure.help ?? hint(failure, message),
     file,
     ...(position && { position }),
@@ -23,7 +23,12 @@ export function explainFailure(file: string, failure: Failure, tracer: StackTrac
   }
 }
 
-function sentence(file: string, failure: Failure, message: string): string {
+function sentence(
+  file: string,
+  failure: Failure,
+  message: string,
+  position: Position | undefined,
+): string {
   const named = failure.name && failure.name !== 'Error' ? `${failure.name}: ${message}` : message
   switch (failure.kind) {
     case 'exit':
@@ -38,6 +43,8 @@ function sentence(file: string, failure: Failure, message: string): string {
     case 'manifest':
       return message
     case 'threw':
+      if (position !== undefined && position.file !== file)
+        return `${file} cannot be imported, because ${position.file} threw: ${named}`
       return failure.name === undefined && failure.stack === undefined
         ? `${file} threw something that is no Error while it was being imported: ${message}`
         : `${file} threw while it was being imported: ${named}`
@@ -72,7 +79,7 @@ function hint(failure: Failure, message: string): string {
 /** The finding for a module that the child did not survive. */
 export function explainStop(file: string, stop: Stop, timeout: number): FindingDraft {
   const seconds = `${timeout / 1000} s`
-  if (stop.kind === 'stuck') {
+  if (stop.kind === 'stuck' || ranDry(stop)) {
     return {
       rule: 'evaluation-timeout',
       message: `${file} waits for something that never happens: a top-level \`await\` did not settle and nothing is left that could settle it`,
@@ -97,6 +104,11 @@ export function explainStop(file: string, stop: Stop, timeout: number): FindingD
     }
   }
   return { rule: 'evaluation-failed', message: `${file} ${death(stop)}`, help: help(stop), file }
+}
+
+/** `process.exit` is caught, so a normal end means that there was nothing left to do. */
+function ranDry(stop: Stop): boolean {
+  return stop.kind === 'died' && (stop.ending.code === 0 || stop.ending.code === 13)
 }
 
 function death(stop: Stop): string {

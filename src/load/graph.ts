@@ -10,7 +10,7 @@ interface Node {
 
 /** Who imports what, as the bundler saw it. */
 export class ModuleGraph {
-  readonly externals = new Set<string>()
+  readonly externals: Set<string> = new Set()
   readonly findings: FindingDraft[] = []
   readonly #nodes = new Map<string, Node>()
   readonly #files: readonly ToolFile[]

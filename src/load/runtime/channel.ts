@@ -19,7 +19,8 @@ const call = Function.prototype.call.bind(Function.prototype.call) as (
  * next module does to the process.
  */
 export function send(message: unknown): void {
-  let rest = from(`${stringify(message)}\n`, 'utf8')
+  // whatever a module may have written here ends before our line begins
+  let rest = from(`\n${stringify(message)}\n`, 'utf8')
   while (rest.length > 0) {
     try {
       rest = call(subarray, rest, writeSync(FD, rest)) as Buffer<ArrayBuffer>

@@ -5,36 +5,38 @@ export const FAILURE: unique symbol = Symbol.for('unplugin-tool-manifest.failure
 
 /** Whatever was thrown, as data. Reading it may run the user's getters, so nothing is trusted. */
 export function toFailure(thrown: unknown, kind: Failure['kind'] = 'threw'): Failure {
-  try {
-    if (typeof thrown === 'object' && thrown !== null) {
-      const own = (thrown as { [FAILURE]?: Partial<Failure> })[FAILURE]
-      const stack = text(Reflect.get(thrown, 'stack'))
-      const name = text(Reflect.get(thrown, 'name'))
-      const message = withCause(thrown)
-      return {
-        kind,
-        ...(name === undefined ? {} : { name }),
-        message: message ?? name ?? describe(thrown),
-        ...(stack === undefined ? {} : { stack }),
-        ...own,
-      }
-    }
-    return { kind, message: describe(thrown) }
-  } catch {
-    return { kind, message: 'something that cannot be read was thrown' }
+  if (typeof thrown !== 'object' || thrown === null) return { kind, message: describe(thrown) }
+  const name = text(member(thrown, 'name'))
+  const stack = text(member(thrown, 'stack'))
+  const own = member(thrown, FAILURE) as Partial<Failure> | undefined
+  return {
+    kind,
+    ...(name !== undefined && { name }),
+    message: messageOf(thrown) ?? name ?? describe(thrown),
+    ...(stack !== undefined && { stack }),
+    ...own,
   }
 }
 
-function withCause(thrown: object, depth = 0): string | undefined {
-  const message = text(Reflect.get(thrown, 'message'))
-  const errors: unknown = Reflect.get(thrown, 'errors')
-  if (depth < 4 && Array.isArray(errors) && errors.length > 0 && !message) {
+function messageOf(thrown: object, depth = 0): string | undefined {
+  const message = text(member(thrown, 'message'))
+  if (depth === 3) return message
+  const errors = member(thrown, 'errors')
+  if (message === undefined && Array.isArray(errors) && errors.length > 0) {
     return errors.map((error: unknown) => toFailure(error).message).join('; ')
   }
-  const cause: unknown = Reflect.get(thrown, 'cause')
-  if (depth > 3 || cause === undefined || cause === null || cause === thrown) return message
-  const inner = typeof cause === 'object' ? withCause(cause, depth + 1) : describe(cause)
+  const cause = member(thrown, 'cause')
+  if (cause === undefined || cause === null) return message
+  const inner = typeof cause === 'object' ? messageOf(cause, depth + 1) : describe(cause)
   return inner === undefined ? message : `${message ?? ''} (cause: ${inner})`
+}
+
+function member(thrown: object, key: PropertyKey): unknown {
+  try {
+    return Reflect.get(thrown, key)
+  } catch {
+    return undefined
+  }
 }
 
 function text(value: unknown): string | undefined {
@@ -42,14 +44,12 @@ function text(value: unknown): string | undefined {
 }
 
 function describe(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (typeof value === 'symbol') return value.toString()
-  if (typeof value === 'object' && value !== null) {
-    try {
-      return JSON.stringify(value) ?? 'an object'
-    } catch {
-      return 'an object'
-    }
+  try {
+    if (typeof value === 'string') return value
+    if (typeof value === 'function') return 'a function'
+    if (typeof value === 'object' && value !== null) return JSON.stringify(value) ?? 'an object'
+    return String(value)
+  } catch {
+    return 'something that cannot be read'
   }
-  return typeof value === 'function' ? 'a function' : String(value)
 }
