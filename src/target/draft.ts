@@ -1,0 +1,69 @@
+import type { Kind, Schema, SchemaObject } from '../schema/types.ts'
+
+/** A node while it is being lowered: the same keywords, but writable. */
+export type Draft = { -readonly [keyword in keyof SchemaObject]: SchemaObject[keyword] }
+
+/** A place in a document that is being lowered. */
+export interface Place {
+  node: Draft
+  /** Puts another node where this one stands. */
+  readonly replace: (node: Draft) => void
+  readonly role: Role
+  readonly parent?: Place
+  /** Into the document as it was given. */
+  readonly pointer: string
+  readonly path: string
+  /** The document has `true` or `false` here. */
+  readonly boolean?: true
+  /** How many nodes lie above. */
+  readonly depth: number
+}
+
+/** Why a node stands where it stands. */
+export type Role = 'root' | 'property' | 'value' | 'items' | 'branch' | 'definition' | 'other'
+
+/** The kinds that a node's `type` names. */
+export function typesOf(node: SchemaObject): readonly Kind[] {
+  if (node.type === undefined) return []
+  return typeof node.type === 'string' ? [node.type] : node.type
+}
+
+export function isObjectSchema(schema: Schema | undefined): schema is SchemaObject {
+  return typeof schema === 'object' && schema !== null
+}
+
+/** The type keyword for these kinds: a name, or a list of several. */
+export function typeKeyword(kinds: readonly Kind[]): Kind | readonly Kind[] {
+  const [first] = kinds
+  return kinds.length === 1 && first ? first : [...kinds]
+}
+
+/** The text as one that further sentences can follow. */
+export function addSentence(text: string | undefined, sentence: string): string {
+  const before = text?.trimEnd() ?? ''
+  if (before === '') return sentence
+  return `${/[.!?:…]$/.test(before) ? before : `${before}.`} ${sentence}`
+}
+
+const ANNOTATIONS = new Set([
+  'title',
+  'description',
+  'default',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  '$comment',
+  '$schema',
+  '$id',
+  '$anchor',
+  '$defs',
+  'definitions',
+])
+
+/** Keywords that say something about which values are accepted. */
+export function assertions(node: SchemaObject): string[] {
+  return Object.keys(node).filter(
+    (keyword) => !ANNOTATIONS.has(keyword) && !keyword.startsWith('x-'),
+  )
+}

@@ -1,0 +1,146 @@
+import type { Place as FindingPlace, Side } from '../finding.ts'
+import { orderDocument, readablePath, type Schema, type SchemaObject } from '../schema/index.ts'
+import { addSentence, type Draft, isObjectSchema, type Place } from './draft.ts'
+import type { Context } from './lower/context.ts'
+import { LOWERINGS } from './lower/index.ts'
+import { takeApart } from './places.ts'
+import { planRestore } from './plan.ts'
+import { findRequiredCycles } from './recursion.ts'
+import type { RestorePlan } from './restore-optional.ts'
+import { ROWS, type Row, type RowId, unknownKeywords } from './rows.ts'
+import type { RuleId } from './rules.ts'
+import type { Cell, Lowered, Target } from './types.ts'
+
+/** One document as a target takes it. */
+export interface LoweredDocument {
+  readonly document: SchemaObject
+  readonly findings: readonly DocumentFinding[]
+  readonly lowered: readonly Omit<Lowered, 'tool' | 'side'>[]
+  readonly restore?: RestorePlan
+}
+
+export interface DocumentFinding {
+  readonly rule: RuleId
+  readonly place: FindingPlace
+  readonly detail?: string
+}
+
+const ROW_LIST = Object.entries(ROWS) as [RowId, Row][]
+
+/** Documents whose references are written out may grow to this many nodes. */
+const INLINE_LIMIT = 20_000
+
+/**
+ * Lowers one document for one target: takes the document apart, asks the target's column of the capability table about every row
+ * that applies to a node (inner nodes first), does what the cell says, and puts the document together again.
+ * The input is never changed. Rules: docs/targets.md.
+ *
+ * @param document a finished document: plain JSON Schema 2020-12
+ * @returns the lowered document, what could not be carried, and what was written in another way
+ */
+export function lowerDocument(document: Schema, target: Target, side: Side): LoweredDocument {
+  const findings: DocumentFinding[] = []
+  const lowered: Omit<Lowered, 'tool' | 'side'>[] = []
+  const { column } = target
+  const parts = takeApart(isObjectSchema(document) ? document : {}, {
+    inline: column.ref.do === 'lower',
+    limit: INLINE_LIMIT,
+  })
+
+  const report = (rule: RuleId, { pointer, path }: Place, detail?: string): void => {
+    findings.push({ rule, place: { pointer, path }, ...(detail !== undefined && { detail }) })
+  }
+  const record = (row: RowId, { pointer, path }: Place, action: string): void => {
+    const error = errorOf(target, row)
+    lowered.push({ pointer, path, row, action, ...(error !== undefined && { error }) })
+  }
+  const context: Context = {
+    target,
+    root: parts.root,
+    report,
+    omitted: new Map(),
+    lower: (place) => applyRows(place),
+  }
+
+  function applyRows(place: Place): void {
+    for (const [id, row] of ROW_LIST) {
+      if (isFreeRoot(id)) continue
+      if (row.applies(place, target)) applyCell(id, row, column[id], place)
+    }
+  }
+
+  /** What a tool returns may be anything, for some. */
+  function isFreeRoot(id: RowId): boolean {
+    return side === 'output' && target.outputs === 'any' && id.startsWith('root-')
+  }
+
+  function applyCell(id: RowId, row: Row, cell: Cell, place: Place): void {
+    if (cell.rule) report(cell.rule, place, detailOf(id, place))
+    if (cell.do === 'keep') return
+    if (cell.do === 'lower') {
+      const action = LOWERINGS[cell.by](place, context)
+      if (action !== undefined) record(id, place, action)
+      return
+    }
+    const { node } = place
+    const sentence = row.say?.(node)
+    for (const keyword of id === 'unknown' ? unknownKeywords(node) : (row.keywords ?? [])) {
+      delete node[keyword]
+    }
+    if (cell.do === 'note' && sentence) node.description = addSentence(node.description, sentence)
+    if (cell.do !== 'refuse')
+      record(id, place, cell.do === 'note' && sentence ? 'described' : 'left out')
+  }
+
+  for (const { rule, place, detail } of parts.findings) {
+    if (rule !== 'recursion' || column.recursion.do === 'refuse') report(rule, place, detail)
+  }
+  if (column.recursion.rule === 'required-recursion') {
+    for (const place of findRequiredCycles(parts.places)) report('required-recursion', place)
+  }
+  // from the last place to the first: what lies inside a node is finished before the node is
+  for (let index = parts.places.length - 1; index >= 0; index--) {
+    const place = parts.places[index]
+    if (place) applyRows(rewire(place))
+  }
+
+  const plan = side === 'input' ? planRestore(context.root, context.omitted) : undefined
+  for (const pointer of plan?.ambiguous ?? []) {
+    findings.push({
+      rule: 'ambiguous-null',
+      place: { pointer, path: readablePath(context.root, pointer) },
+    })
+  }
+  const written = orderDocument(context.root) as SchemaObject
+  return {
+    document: written,
+    findings: findings.reverse(),
+    lowered: lowered.reverse(),
+    ...(plan?.restore && { restore: plan.restore }),
+  }
+}
+
+/** `replace` also changes what later steps of the same place see. */
+function rewire(place: Place): Place {
+  const current: Place = {
+    ...place,
+    replace: (node: Draft) => {
+      current.node = node
+      place.replace(node)
+    },
+  }
+  return current
+}
+
+/** The part of the node that a message names. */
+function detailOf(id: RowId, { node }: Place): string | undefined {
+  if (id === 'format-unlisted') return node.format
+  if (id.startsWith('pattern-')) return node.pattern
+  return undefined
+}
+
+/** The rejection that a row would have met. */
+function errorOf({ citations, column }: Target, row: RowId): string | undefined {
+  const { rule } = column[row]
+  return citations[row]?.error ?? (rule && citations[rule]?.error)
+}

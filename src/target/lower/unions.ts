@@ -1,0 +1,84 @@
+import { addSentence, assertions, type Draft, isObjectSchema } from '../draft.ts'
+import type { Lowering } from './context.ts'
+
+/** `oneOf` is read as `anyOf`. */
+export const oneOfToAnyOf: Lowering = (place, context) => {
+  const { node } = place
+  if (node.anyOf) context.report('all-of', place)
+  else node.anyOf = node.oneOf ?? []
+  delete node.oneOf
+  return 'written as anyOf'
+}
+
+/** The members of `allOf` become part of the node, where no two of them speak of the same keyword. */
+export const mergeAllOf: Lowering = (place, context) => {
+  const { node } = place
+  const members = (node.allOf ?? []).filter(isObjectSchema)
+  const taken = new Set(assertions(node).filter((name) => name !== 'allOf' && name !== 'type'))
+  const clash = members
+    .flatMap((member) => assertions(member))
+    .filter((name) => name !== 'type')
+    .some((name) => taken.has(name) || taken.size === taken.add(name).size)
+  const types = new Set([node, ...members].map((member) => JSON.stringify(member.type)))
+  types.delete(undefined as never)
+  delete node.allOf
+  if (clash || types.size > 1) {
+    context.report('all-of', place)
+    return undefined
+  }
+  for (const member of members) {
+    for (const name of Object.keys(member)) node[name] ??= member[name]
+  }
+  return 'merged'
+}
+
+/** A reference stands alone, inside an `anyOf` of one. */
+export const hoistReference: Lowering = ({ node }) => {
+  node.anyOf = [{ $ref: node.$ref ?? '' }]
+  delete node.$ref
+  return 'put into an anyOf of its own'
+}
+
+/** What stands beside `anyOf` moves into its branches. */
+export const pushIntoBranches: Lowering = ({ node, replace }) => {
+  const { anyOf, title, description, default: _default, ...rest } = node
+  const branches = (anyOf ?? []).filter(isObjectSchema).map((branch): Draft => {
+    const text = [description, branch.description].filter((part) => part !== undefined)
+    return {
+      ...branch,
+      ...(text.length > 0 && { description: text.reduce(addSentence) }),
+      ...(rest.nullable !== undefined && { nullable: rest.nullable }),
+    }
+  })
+  replace(branches.length === 1 && branches[0] ? branches[0] : { anyOf: branches })
+  return 'moved into the branches'
+}
+
+/** A null branch is the keyword `nullable` of the others. */
+export const nullBranchToNullable: Lowering = ({ node }) => {
+  const branches = (node.anyOf ?? []).filter(isObjectSchema)
+  const others: Draft[] = branches.filter((branch) => branch.type !== 'null')
+  const [only] = others
+  delete node.anyOf
+  if (others.length === 1 && only) {
+    const { description } = node
+    Object.assign(node, only, { nullable: true }, description !== undefined && { description })
+  } else {
+    node.anyOf = others.map((branch) => ({ ...branch, nullable: true }))
+  }
+  return 'written as nullable'
+}
+
+/** The alternative null goes; one that is left stands alone. */
+export const dropNullBranch: Lowering = ({ node }) => {
+  const others = (node.anyOf ?? [])
+    .filter(isObjectSchema)
+    .filter((branch) => branch.type !== 'null')
+  const [only] = others
+  if (others.length === 1 && only) {
+    const { description } = node
+    delete node.anyOf
+    Object.assign(node, only, description !== undefined && { description })
+  } else node.anyOf = others
+  return 'written without null'
+}

@@ -1,0 +1,191 @@
+import {
+  define,
+  escapeToken,
+  holderOf,
+  isSchema,
+  readablePath,
+  resolveRef,
+  type Schema,
+  type SchemaObject,
+} from '../schema/index.ts'
+import type { Draft, Place, Role } from './draft.ts'
+import type { RuleId } from './rules.ts'
+
+/** A document taken apart: copies of its nodes that may be written to, parents before children. */
+export interface Places {
+  readonly root: Draft
+  readonly places: readonly Place[]
+  readonly findings: readonly { rule: RuleId; place: Place; detail?: string }[]
+}
+
+export interface PlacesOptions {
+  /** Write references out instead of keeping definitions. */
+  readonly inline: boolean
+  /** How many nodes a document may have once its references are written out. */
+  readonly limit: number
+}
+
+interface Slot {
+  readonly schema: Schema
+  readonly replace: (node: Draft) => void
+  readonly role: Role
+  readonly parent?: Place
+  readonly pointer: string
+  readonly path: string
+  readonly depth: number
+}
+
+const ROLES: { readonly [keyword: string]: Role } = {
+  properties: 'property',
+  patternProperties: 'value',
+  additionalProperties: 'value',
+  items: 'items',
+  prefixItems: 'items',
+  anyOf: 'branch',
+  oneOf: 'branch',
+  allOf: 'branch',
+}
+
+/**
+ * Copies a document into places that can be lowered one by one. Only positions that hold values are
+ * entered: loosening what stands below `not` or `if` would tighten the whole. Definitions are entered at
+ * their first use; those that nothing uses are left out. Uses no call stack.
+ */
+export function takeApart(document: SchemaObject, options: PlacesOptions): Places {
+  const places: Place[] = []
+  const findings: { rule: RuleId; place: Place; detail?: string }[] = []
+  const definitions = new Map<string, Draft>()
+  let root: Draft = {}
+  const stack: Slot[] = [
+    {
+      schema: document,
+      replace: (node) => {
+        root = node
+      },
+      role: 'root',
+      pointer: '',
+      path: '',
+      depth: 0,
+    },
+  ]
+
+  for (let slot = stack.pop(); slot; slot = stack.pop()) {
+    const place = openPlace(slot)
+    place.replace(place.node)
+    places.push(place)
+    const reference = place.node.$ref
+    const children = childSlots(place, document)
+    if (reference !== undefined) {
+      const target = resolveRef(document, reference).node
+      const pointer = reference.replace(/^[^#]*#/, '')
+      if (target === undefined || typeof target === 'boolean') {
+        findings.push({ rule: 'unresolved-ref', place, detail: reference })
+        delete place.node.$ref
+      } else if (isAbove(place, pointer)) {
+        findings.push({ rule: 'recursion', place, detail: reference })
+        if (options.inline) delete place.node.$ref
+      } else if (options.inline) {
+        if (places.length > options.limit) {
+          findings.push({ rule: 'inline-size', place, detail: reference })
+          delete place.node.$ref
+          continue
+        }
+        places.pop()
+        const { $ref: _, ...siblings } = place.node
+        stack.push({ ...slot, schema: { ...target, ...siblings }, pointer })
+        continue
+      } else if (!definitions.has(reference)) {
+        definitions.set(reference, {})
+        children.push({
+          schema: target,
+          replace: (node) => definitions.set(reference, node),
+          role: 'definition',
+          parent: place,
+          pointer,
+          path: place.path,
+          depth: place.depth,
+        })
+      }
+    }
+    for (const child of children.reverse()) stack.push(child)
+  }
+
+  writeDefinitions(root, document, definitions)
+  return { root, places, findings }
+}
+
+/** The node without what it shares with the document: its own keywords, lists and maps. */
+function openPlace({ schema, ...slot }: Slot): Place {
+  const node: Draft = {}
+  if (schema === false) node.not = {}
+  if (typeof schema === 'object') {
+    for (const [keyword, value] of Object.entries(schema)) {
+      if (keyword === '$defs' || keyword === 'definitions') continue
+      const holder = holderOf(keyword, value)
+      if (holder === 'list') define(node, keyword, [...(value as unknown[])])
+      else if (holder === 'map')
+        define(node, keyword, Object.fromEntries(Object.entries(value as object)))
+      else define(node, keyword, value)
+    }
+  }
+  return { ...slot, node, ...(typeof schema === 'boolean' && { boolean: true as const }) }
+}
+
+function childSlots(place: Place, document: SchemaObject): Slot[] {
+  const { node, pointer, path, depth } = place
+  const slots: Slot[] = []
+  for (const [keyword, role] of Object.entries(ROLES)) {
+    const value = node[keyword]
+    const add = (schema: unknown, into: object, key: string, step: string): void => {
+      if (!isSchema(schema)) return
+      const below = `${pointer}/${step}`
+      slots.push({
+        schema,
+        role,
+        parent: place,
+        depth: depth + 1,
+        pointer: below,
+        path: pathBelow(document, path, pointer, below),
+        replace: (draft) => define(into, key, draft),
+      })
+    }
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries())
+        add(item, value, `${index}`, `${keyword}/${index}`)
+    } else if (keyword === 'properties' || keyword === 'patternProperties') {
+      for (const [name, item] of Object.entries(value ?? {}))
+        add(item, value as object, name, `${keyword}/${escapeToken(name)}`)
+    } else if (typeof value === 'object') add(value, node, keyword, keyword)
+  }
+  return slots
+}
+
+/** The readable path of a place, also inside a definition: there it goes on from the first use. */
+function pathBelow(document: SchemaObject, path: string, pointer: string, below: string): string {
+  const before = readablePath(document, pointer)
+  const whole = readablePath(document, below)
+  const step = whole.startsWith(before) ? whole.slice(before.length) : whole
+  if (path === '') return step.replace(/^(?:\.| › )/, '')
+  return step === '' || /^(?:\.|\[| › )/.test(step) ? `${path}${step}` : `${path}.${step}`
+}
+
+function isAbove(place: Place, pointer: string): boolean {
+  for (let above: Place | undefined = place; above; above = above.parent) {
+    if (above.pointer === pointer) return true
+  }
+  return false
+}
+
+function writeDefinitions(
+  root: Draft,
+  document: SchemaObject,
+  definitions: ReadonlyMap<string, Draft>,
+): void {
+  for (const keyword of ['$defs', 'definitions'] as const) {
+    const used = Object.keys(document[keyword] ?? {}).flatMap((name) => {
+      const node = definitions.get(`#/${keyword}/${escapeToken(name)}`)
+      return node ? [[name, node] as const] : []
+    })
+    if (used.length > 0) root[keyword] = Object.fromEntries(used)
+  }
+}

@@ -1,0 +1,81 @@
+import type { JsonValue, SchemaObject } from '../schema/types.ts'
+
+/** A value as a reader sees it in a sentence. */
+export function literal(value: unknown): string {
+  return JSON.stringify(value) ?? String(value)
+}
+
+function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`
+}
+
+function list(values: readonly JsonValue[]): string {
+  return values.map(literal).join(', ')
+}
+
+const FORMATS: { readonly [format: string]: string } = {
+  uri: 'a URI',
+  'uri-reference': 'a URI or a relative reference',
+  iri: 'an IRI',
+  'iri-reference': 'an IRI or a relative reference',
+  'uri-template': 'a URI template',
+  email: 'an email address',
+  'idn-email': 'an email address',
+  hostname: 'a host name',
+  'idn-hostname': 'a host name',
+  ipv4: 'an IPv4 address',
+  ipv6: 'an IPv6 address',
+  uuid: 'a UUID',
+  date: 'a date (YYYY-MM-DD)',
+  time: 'a time (RFC 3339)',
+  'date-time': 'a date and time (RFC 3339)',
+  duration: 'a duration (ISO 8601)',
+  regex: 'a regular expression',
+  'json-pointer': 'a JSON Pointer',
+  'relative-json-pointer': 'a relative JSON Pointer',
+}
+
+/** What a constraint means, for the description of a schema that cannot carry it. */
+export const SENTENCES = {
+  enum: (node: SchemaObject) =>
+    node.enum?.length === 1
+      ? `Must be ${list(node.enum)}.`
+      : `Must be one of: ${list(node.enum ?? [])}.`,
+  minLength: (node: SchemaObject) => `At least ${counted(node.minLength ?? 0, 'character')}.`,
+  maxLength: (node: SchemaObject) => `At most ${counted(node.maxLength ?? 0, 'character')}.`,
+  minimum: (node: SchemaObject) => `Must be at least ${node.minimum}.`,
+  maximum: (node: SchemaObject) => `Must be at most ${node.maximum}.`,
+  exclusiveMinimum: (node: SchemaObject) => `Must be greater than ${node.exclusiveMinimum}.`,
+  exclusiveMaximum: (node: SchemaObject) => `Must be less than ${node.exclusiveMaximum}.`,
+  multipleOf: (node: SchemaObject) => `Must be a multiple of ${node.multipleOf}.`,
+  minItems: (node: SchemaObject) => `At least ${counted(node.minItems ?? 0, 'item')}.`,
+  maxItems: (node: SchemaObject) => `At most ${counted(node.maxItems ?? 0, 'item')}.`,
+  uniqueItems: (node: SchemaObject) => (node.uniqueItems ? 'No two items are equal.' : ''),
+  minProperties: (node: SchemaObject) =>
+    `At least ${counted(node.minProperties ?? 0, 'property', 'properties')}.`,
+  maxProperties: (node: SchemaObject) =>
+    `At most ${counted(node.maxProperties ?? 0, 'property', 'properties')}.`,
+  format: (node: SchemaObject) =>
+    `Must be ${FORMATS[node.format ?? ''] ?? `in the format ${literal(node.format)}`}.`,
+  pattern: (node: SchemaObject) => `Must match the regular expression /${node.pattern}/.`,
+  propertyNames: (node: SchemaObject) =>
+    `Every property name must match ${literal(node.propertyNames)}.`,
+  contains: (node: SchemaObject) => `At least one item must match ${literal(node.contains)}.`,
+  default: (node: SchemaObject) => `Default: ${literal(node.default)}.`,
+  contentEncoding: (node: SchemaObject) =>
+    node.contentEncoding === undefined ? '' : `Encoded as ${node.contentEncoding}.`,
+  deprecated: (node: SchemaObject) => (node.deprecated ? 'Deprecated.' : ''),
+  not: (node: SchemaObject) => `Must not match ${literal(node.not)}.`,
+  dependentRequired: (node: SchemaObject) =>
+    Object.entries(node.dependentRequired ?? {})
+      .map(([name, needed]) => `With ${name}, ${needed.join(' and ')} must be given too.`)
+      .join(' '),
+  dependentSchemas: (node: SchemaObject) =>
+    Object.entries(node.dependentSchemas ?? {})
+      .map(([name, schema]) => `With ${name}, the object must match ${literal(schema)}.`)
+      .join(' '),
+  record: (node: SchemaObject) =>
+    `Further properties have any name; their values match ${literal(node.additionalProperties)}.`,
+  conditional: (node: SchemaObject) =>
+    `If the value matches ${literal(node.if)}, then ${literal(node.then ?? true)}, else ${literal(node.else ?? true)}.`,
+} as const

@@ -1,0 +1,41 @@
+import type { Target } from '../types.ts'
+import { agentcore } from './agentcore.ts'
+import { anthropic } from './anthropic.ts'
+import { anthropicStrict } from './anthropic-strict.ts'
+import { bedrock } from './bedrock.ts'
+import { claudeCode } from './claude-code.ts'
+import { codex } from './codex.ts'
+import { cursor } from './cursor.ts'
+import { gemini } from './gemini.ts'
+import { geminiCli } from './gemini-cli.ts'
+import { geminiParameters } from './gemini-parameters.ts'
+import { llamaCpp } from './llama-cpp.ts'
+import { mcp } from './mcp.ts'
+import { moonshot } from './moonshot.ts'
+import { ollama } from './ollama.ts'
+import { openai } from './openai.ts'
+import { openaiStrict } from './openai-strict.ts'
+import { vercelAi } from './vercel-ai.ts'
+import { vscode } from './vscode.ts'
+
+/** Every target, in the order of the documentation: providers, then clients, then files for others. */
+export const TARGETS: readonly Target[] = [
+  mcp,
+  openai,
+  openaiStrict,
+  anthropic,
+  anthropicStrict,
+  gemini,
+  geminiParameters,
+  bedrock,
+  agentcore,
+  vercelAi,
+  moonshot,
+  vscode,
+  cursor,
+  claudeCode,
+  codex,
+  geminiCli,
+  ollama,
+  llamaCpp,
+]
