@@ -194,7 +194,8 @@ export interface ToolManifestOptions {
   /** The files that are written. */
   readonly outputs?: OutputOptions
   /**
-   * Order of the tools in a manifest: by name, or by file and then as written in it.
+   * Order of the tools in a manifest: by name; or by file, then by export, then as written in maps
+   * and lists.
    * @default 'name'
    */
   readonly order?: 'name' | 'authored'

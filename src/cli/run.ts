@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path'
 import type { ModuleLoader } from '../load/types.ts'
+import { ConfigurationError } from '../options/error.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
 import { resolveOptions, type ToolManifestOptions } from '../options.ts'
 import { type PipelineResult, runPipeline } from '../pipeline.ts'
@@ -32,14 +33,35 @@ async function readConfig(given: Arguments, root: string): Promise<ViteProject |
   return file === undefined ? undefined : readViteProject(root, file, MODE)
 }
 
+/** What fails in the project's own pipeline is its config's or a plugin's fault. */
+async function openViteLoader(
+  options: ResolvedOptions,
+  project: ViteProject,
+): Promise<ModuleLoader> {
+  const { createViteLoader } = await import('../load/vite.ts')
+  const loader = createViteLoader(options, project)
+  return {
+    ...loader,
+    async bundle(files, how) {
+      try {
+        return await loader.bundle(files, how)
+      } catch (error) {
+        const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+        throw new ConfigurationError(
+          `The project's Vite cannot bundle the tool modules: ${reason}`,
+          `Fix ${relative(options.root, project.file)} or the plugin that failed, or add --no-config to go without.`,
+          { cause: error },
+        )
+      }
+    },
+  }
+}
+
 async function openLoader(
   options: ResolvedOptions,
   project: ViteProject | undefined,
 ): Promise<ModuleLoader> {
-  if (project) {
-    const { createViteLoader } = await import('../load/vite.ts')
-    return createViteLoader(options, project)
-  }
+  if (project) return openViteLoader(options, project)
   const { createRolldownLoader } = await import('../load/rolldown.ts')
   return createRolldownLoader(options)
 }
