@@ -6,15 +6,23 @@ import { bedrock } from './bedrock.ts'
 import { claudeCode } from './claude-code.ts'
 import { codex } from './codex.ts'
 import { cursor } from './cursor.ts'
+import { docker } from './docker.ts'
 import { gemini } from './gemini.ts'
 import { geminiCli } from './gemini-cli.ts'
 import { geminiParameters } from './gemini-parameters.ts'
 import { llamaCpp } from './llama-cpp.ts'
+import { m365 } from './m365.ts'
+import { llmsTxt, markdown } from './markdown.ts'
 import { mcp } from './mcp.ts'
+import { mcpb } from './mcpb.ts'
+import { mcpbWindows } from './mcpb-windows.ts'
 import { moonshot } from './moonshot.ts'
 import { ollama } from './ollama.ts'
 import { openai } from './openai.ts'
 import { openaiStrict } from './openai-strict.ts'
+import { serverCard } from './server-card.ts'
+import { typescript } from './typescript.ts'
+import { utcp } from './utcp.ts'
 import { vercelAi } from './vercel-ai.ts'
 import { vscode } from './vscode.ts'
 
@@ -38,4 +46,13 @@ export const TARGETS: readonly Target[] = [
   geminiCli,
   ollama,
   llamaCpp,
+  mcpb,
+  mcpbWindows,
+  serverCard,
+  m365,
+  docker,
+  utcp,
+  typescript,
+  markdown,
+  llmsTxt,
 ]
