@@ -2,7 +2,9 @@ import { isObject } from '../../schema/define.ts'
 import { ANY_JSON } from './any-json.ts'
 import { type Child, childrenOf } from './children.ts'
 import type { Use } from './discover.ts'
+import { embed } from './embed.ts'
 import { emitArray, emitTuple } from './emit/array.ts'
+import { emitIntersection } from './emit/intersection.ts'
 import { emitAbsent, emitUnrepresentable, present } from './emit/lost.ts'
 import { emitNumber } from './emit/number.ts'
 import { emitObject } from './emit/object.ts'
@@ -108,6 +110,8 @@ function emit(part: Part, results: readonly Node[], job: Job): Node {
       return emitUnrepresentable(part.what, part.restatable, job)
     case 'fault':
       return emitFault(part, job)
+    case 'document':
+      return embed(part.conversion, job)
     case 'array':
       return emitArray(part.checks, first, job)
     case 'tuple':
@@ -119,7 +123,7 @@ function emit(part: Part, results: readonly Node[], job: Job): Node {
     case 'union':
       return emitUnion(part, results, job)
     case 'intersection':
-      return { allOf: [present(first, job), present(second, job)] }
+      return emitIntersection(present(first, job), present(second, job), job)
     case 'wrapper':
       return emitWrapper(part, first, job)
     case 'lazy':

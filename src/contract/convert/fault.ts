@@ -1,15 +1,21 @@
 import { Fault } from './types.ts'
 
+/** What a value looks like, for people. */
+export function appearance(value: unknown): string {
+  if (value === undefined || value === null) return String(value)
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'function') return 'a function'
+  if (typeof value !== 'object') return `a ${typeof value}`
+  const { name } = value.constructor ?? {}
+  return name === undefined || name === '' || name === 'Object'
+    ? 'a plain object'
+    : `an instance of ${name}`
+}
+
 /** A fault for a value that stands where a schema should. */
 export function notASchema(value: unknown): Fault {
-  const looks =
-    value === undefined || value === null
-      ? String(value)
-      : typeof value === 'object'
-        ? 'a plain object'
-        : `a ${typeof value}`
   return new Fault(
     'invalid-schema',
-    `A schema should stand here, but there is ${looks}. A circular import or a forgotten schema call are the usual causes.`,
+    `A schema should stand here, but there is ${appearance(value)}. A circular import or a forgotten schema call are the usual causes.`,
   )
 }

@@ -1,25 +1,18 @@
 import type { FindingDraft, Side } from '../../finding.ts'
 import { define, isObject } from '../../schema/define.ts'
-import { listKinds } from '../../schema/kind-set.ts'
 import { readablePath } from '../../schema/pointer.ts'
 import type { Schema } from '../../schema/types.ts'
 import { walk } from '../../schema/walk.ts'
 import { accepts } from './accepts.ts'
+import { fillElementKinds } from './emit/array.ts'
 import type { Job } from './job.ts'
-import { kindsIn } from './kinds.ts'
 import type { Conversion, Node } from './types.ts'
 
 /** Puts the definitions below the root, judges defaults and examples, places the findings. */
 export function finish(root: Node, job: Job): Conversion {
   const document = withDefinitions(root, job)
-  for (const tuple of job.openTuples) {
-    const bits = (tuple.prefixItems as Node[]).map((slot) => kindsIn(slot, document))
-    if (bits.some((kinds) => kinds === undefined)) tuple.items = {}
-    else {
-      const kinds = listKinds(bits.reduce<number>((all, one) => all | (one ?? 0), 0))
-      tuple.items = { type: kinds.length === 1 ? kinds[0] : kinds }
-    }
-  }
+  for (const tuple of job.openTuples)
+    if (!fillElementKinds(tuple, tuple.prefixItems as Node[], document)) tuple.items = {}
   if (job.hasSamples) judgeSamples(document)
   return { document: document as Schema, findings: place(document, job, job.side) }
 }

@@ -1,10 +1,13 @@
-import type { Schema } from '../../schema/types.ts'
+import { isObject } from '../../schema/define.ts'
 import { build } from './build.ts'
 import { discover } from './discover.ts'
+import { readDocument } from './document/read.ts'
+import { appearance } from './fault.ts'
 import { finish } from './finish.ts'
 import { Job } from './job.ts'
 import { readRawShape } from './read.ts'
-import { looksLikeContract } from './recognize.ts'
+import { type ContractKind, looksLikeContract } from './recognize.ts'
+import { fromStandard } from './standard.ts'
 import { type Conversion, type ConvertOptions, Fault, type Slot } from './types.ts'
 
 export { type ContractKind, looksLikeContract } from './recognize.ts'
@@ -19,23 +22,25 @@ export type { Conversion, ConvertOptions, MetadataRegistry } from './types.ts'
  */
 export function convert(contract: unknown, options: ConvertOptions): Conversion {
   const { side, registries = [] } = options
-  if (looksLikeContract(contract) === 'json-schema')
-    return { document: structuredClone(contract) as Schema, findings: [] }
+  const looks = looksLikeContract(contract)
+  if (looks === 'json-schema') return readDocument(contract as object, side)
+  if (looks === 'standard-json-schema' || looks === 'standard-schema')
+    return fromStandard(contract as object, side)
   const job = new Job(side, registries)
-  const root = rootOf(contract)
+  const root = rootOf(contract, looks)
   const uses = discover(root, job)
   return finish(build(root, uses, job), job)
 }
 
-function rootOf(contract: unknown): Slot {
-  switch (looksLikeContract(contract)) {
-    case 'zod4':
-    case 'zod3':
-    case 'standard-json-schema':
-      return contract as Slot
-    case 'raw-shape':
-      return readRawShape(contract as Record<string, unknown>)
-    default:
-      return new Fault('unsupported-schema', 'This is no schema that can be converted.')
-  }
+function rootOf(contract: unknown, looks: ContractKind | undefined): Slot {
+  if (looks === 'zod4' || looks === 'zod3') return contract as Slot
+  if (looks === 'raw-shape' || isEmpty(contract))
+    return readRawShape(contract as Readonly<Record<string, unknown>>)
+  return new Fault(
+    'unsupported-schema',
+    `A contract should stand here, but there is ${appearance(contract)}: it is no Zod schema, raw shape, Standard Schema or JSON Schema.`,
+  )
 }
+
+/** The raw shape of a tool without arguments. */
+const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0

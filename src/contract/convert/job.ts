@@ -1,4 +1,4 @@
-import type { RuleName, Side } from '../../finding.ts'
+import type { Side } from '../../finding.ts'
 import { anyJsonPart } from './any-json.ts'
 import { type Metadata, metadataOf } from './metadata.ts'
 import { readSlot } from './read.ts'
@@ -12,7 +12,7 @@ export interface Entry {
 
 /** A finding before its place is known: the node it speaks of says where it is. */
 export interface Remark {
-  readonly rule: RuleName
+  readonly rule: string
   readonly message: string
   readonly node: Node
   readonly help?: string
@@ -35,6 +35,7 @@ export class Job {
   readonly openTuples: Node[] = []
   /** Whether defaults or examples wait to be judged against the finished document. */
   hasSamples = false
+  readonly #names = new Set<string>()
   readonly #entries = new Map<Slot, Entry>()
   readonly #raw = new Map<Slot, Part>()
   readonly #lazies = new Map<object, Slot>()
@@ -74,12 +75,21 @@ export class Job {
     return entry
   }
 
+  /** A name for a definition: `base`, numbered when it is taken. */
+  freeName(base: string): string {
+    const stem = isName(base) ? base : 'node'
+    let name = stem
+    for (let count = 2; this.#names.has(name); count++) name = `${stem}_${count}`
+    this.#names.add(name)
+    return name
+  }
+
   /** Puts another part in the place of a slot (a schema that grows without end). */
   replace(slot: Slot, part: Part): void {
     this.#entries.set(slot, { part, metadata: undefined })
   }
 
-  remark(rule: RuleName, node: Node, message: string, help?: string): void {
+  remark(rule: string, node: Node, message: string, help?: string): void {
     this.remarks.push({ rule, node, message, ...(help === undefined ? {} : { help }) })
   }
 
@@ -91,3 +101,7 @@ export class Job {
     else this.sentences.set(node, [...sentences])
   }
 }
+
+/** A name that needs no escape in a reference. */
+export const isName = (name: string): boolean =>
+  /^[A-Za-z0-9_.-]+$/.test(name) && name !== '__proto__'

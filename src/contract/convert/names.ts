@@ -1,8 +1,6 @@
 import type { Use } from './discover.ts'
-import type { Job } from './job.ts'
+import { isName, type Job } from './job.ts'
 import type { Slot } from './types.ts'
-
-const VALID = /^[A-Za-z0-9_.-]+$/
 
 /**
  * The schemas that become definitions, with their names: an author's `id`, else the property name at
@@ -14,21 +12,15 @@ export function nameDefinitions(
   job: Job,
 ): ReadonlyMap<Slot, string> {
   const names = new Map<Slot, string>()
-  const taken = new Set<string>()
   const atRoot = rootChain(root, job)
   for (const use of uses.values()) {
     const needed = use.times > 1 || use.recursive
     if (!needed && (use.id === undefined || atRoot.has(use.slot))) continue
     const base = [use.id, use.name].find((name) => name !== undefined && isName(name)) ?? 'node'
-    let name = base
-    for (let count = 2; taken.has(name); count++) name = `${base}_${count}`
-    taken.add(name)
-    names.set(use.slot, name)
+    names.set(use.slot, job.freeName(base))
   }
   return names
 }
-
-const isName = (name: string): boolean => VALID.test(name) && name !== '__proto__'
 
 /** The schemas that stand at the root, one inside the other. */
 function rootChain(root: Slot, job: Job): ReadonlySet<Slot> {

@@ -1,7 +1,7 @@
 import type { Side } from '../../finding.ts'
 import { notASchema } from './fault.ts'
 import { isZod3, isZod4, looksLikeContract } from './recognize.ts'
-import { standardPart } from './standard.ts'
+import { fromStandard } from './standard.ts'
 import { Fault, type Part, type Slot } from './types.ts'
 import { readZod3 } from './zod3/read.ts'
 import { readZod4 } from './zod4/read.ts'
@@ -21,7 +21,7 @@ export function readSlot(slot: Slot, side: Side): Part {
   if (slot instanceof Fault) return { kind: 'fault', rule: slot.rule, message: slot.message }
   if (slot instanceof RawShape)
     return { kind: 'object', fields: slot.fields, closed: false, catchall: undefined }
-  return standardPart(slot, side)
+  return { kind: 'document', conversion: fromStandard(slot, side) }
 }
 
 /** The slots of a raw shape: what is no schema becomes a fault at its place. */

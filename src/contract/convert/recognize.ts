@@ -44,6 +44,8 @@ const SIGNS: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 const isZod = (value: unknown): boolean => isZod4(value) || isZod3(value)
 
+const isStandard = (value: unknown): boolean => isRecord(value) && isRecord(value['~standard'])
+
 const isPlain = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value)
   return (
@@ -66,11 +68,10 @@ export function looksLikeContract(value: unknown): ContractKind | undefined {
   const standard = value['~standard']
   if (isRecord(standard)) {
     if (isRecord(standard.jsonSchema)) return 'standard-json-schema'
-    if (standard.vendor === 'valibot') return 'standard-json-schema'
     return 'standard-schema'
   }
   if (typeof value === 'function' || Array.isArray(value) || !isPlain(value)) return undefined
   const names = Object.keys(value)
-  if (names.some((name) => isZod(value[name]))) return 'raw-shape'
+  if (names.some((name) => isZod(value[name]) || isStandard(value[name]))) return 'raw-shape'
   return names.some((name) => SIGNS[name]?.(value[name]) === true) ? 'json-schema' : undefined
 }

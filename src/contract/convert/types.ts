@@ -123,6 +123,11 @@ export type Part =
       readonly computed?: boolean
     }
   | { readonly kind: 'lazy'; readonly getter: object; readonly inner: () => Slot }
+  | {
+      /** A document that another converter wrote, with what it found. */
+      readonly kind: 'document'
+      readonly conversion: Conversion
+    }
   | { readonly kind: 'fault'; readonly rule: RuleName; readonly message: string }
 
 /** Stands where a schema should stand and none does: becomes a finding with its path. */

@@ -1,4 +1,6 @@
+import { writeType } from '../../../schema/kind-set.ts'
 import type { Job } from '../job.ts'
+import { kindsIn } from '../kinds.ts'
 import { isOmittable } from '../omittable.ts'
 import type { Check, Node, Part } from '../types.ts'
 import { writeChecks, writeLength } from './limits.ts'
@@ -32,10 +34,27 @@ export function emitTuple(
   if (rest !== undefined && !job.absent.has(rest)) node.items = rest
   else {
     node.maxItems = slots.length
-    if (slots.length > 0) job.openTuples.push(node)
+    if (slots.length > 0) writeElementKinds(node, slots, job)
   }
   writeLimits(node, part.checks, job)
   return node
+}
+
+/** Readers that know no `prefixItems` see at least which kinds the slots have. */
+function writeElementKinds(node: Node, slots: readonly Node[], job: Job): void {
+  if (!fillElementKinds(node, slots, {})) job.openTuples.push(node)
+}
+
+/** Writes the kinds of the slots as `items`; gives false when a slot's kinds are not known. */
+export function fillElementKinds(node: Node, slots: readonly Node[], document: Node): boolean {
+  let bits = 0
+  for (const slot of slots) {
+    const kinds = kindsIn(slot, document)
+    if (kinds === undefined) return false
+    bits |= kinds
+  }
+  node.items = { type: writeType(bits) }
+  return true
 }
 
 function writeLimits(node: Node, checks: readonly Check[], job: Job): void {

@@ -86,10 +86,16 @@ function mergeBare(members: readonly Node[]): Node[] {
   for (const member of members) {
     const list = valuesOf(member)
     if (list !== undefined) {
-      if (values === undefined) merged.push((values = { enum: [] }))
+      if (values === undefined) {
+        values = { enum: [] }
+        merged.push(values)
+      }
       values.enum = [...new Set([...(values.enum as unknown[]), ...list])]
     } else if (isBareType(member)) {
-      if (types === undefined) merged.push((types = { type: [] }))
+      if (types === undefined) {
+        types = { type: [] }
+        merged.push(types)
+      }
       types.type = [...(types.type as unknown[]), ...([] as unknown[]).concat(member.type)]
     } else merged.push(member)
   }

@@ -128,8 +128,8 @@ function authorPattern(def: Definition, { constr, traits }: Internals): RegExp |
     if (value !== undefined) options[name] = value
   }
   const key = `${def.format} ${JSON.stringify(options)}`
-  let known = usual.get(constr)
-  if (known === undefined) usual.set(constr, (known = new Map()))
+  const known = usual.get(constr) ?? new Map<string, string | undefined>()
+  usual.set(constr, known)
   if (!known.has(key)) known.set(key, usualPattern(constr, def.format, options))
   return known.get(key) === pattern.source ? undefined : pattern
 }

@@ -1,0 +1,93 @@
+import type { FindingDraft, Side } from '../../../finding.ts'
+import { isObject } from '../../../schema/define.ts'
+import { readablePath } from '../../../schema/pointer.ts'
+import type { Schema } from '../../../schema/types.ts'
+import { walk } from '../../../schema/walk.ts'
+import type { Conversion, Node } from '../types.ts'
+import { copyDocument } from './copy.ts'
+import { keywordFault } from './keyword.ts'
+import { settleReferences } from './references.ts'
+import { upgrade } from './upgrade.ts'
+
+/** Dialects whose readers ignore what stands beside `$ref`. */
+const OLD = /draft-0[3467]/
+
+/** Names that a library made by counting: they depend on what was made before. */
+const COUNTED = /^(?:[a-z_]*\d+)$/i
+
+/**
+ * A JSON Schema of any draft as a 2020-12 document of the same meaning. Each keyword is validated
+ * once: a malformed one is left out and becomes an `invalid-schema` finding with its place.
+ * `generated` says that a library wrote it, which may number its definitions.
+ */
+export function readDocument(
+  source: object,
+  side: Side,
+  { generated = false }: { readonly generated?: boolean } = {},
+): Conversion {
+  const faults: { readonly pointer: string; readonly message: string }[] = []
+  const document = copyDocument(source, ({ pointer, what }) =>
+    faults.push({
+      pointer,
+      message: `Here stands ${what}, which JSON cannot carry.`,
+    }),
+  )
+  const old = typeof document.$schema === 'string' && OLD.test(document.$schema)
+  delete document.$schema
+  walk(document as Schema, (node, pointer) => {
+    if (!isObject(node)) return
+    const at = node as Node
+    upgrade(at, old)
+    for (const keyword of Object.keys(at)) {
+      const fault = keywordFault(keyword, at[keyword]) ?? patternFault(keyword, at[keyword])
+      if (fault === undefined) continue
+      faults.push({ pointer, message: `\`${keyword}\` ${fault}.` })
+      delete at[keyword]
+    }
+  })
+  settleReferences(document, (name) => generated && COUNTED.test(name))
+  const root = openRoot(document)
+  const findings = faults.map(
+    ({ pointer, message }): FindingDraft => ({
+      rule: 'invalid-schema',
+      message,
+      side,
+      pointer,
+      path: readablePath(source, pointer),
+    }),
+  )
+  return { document: root as Schema, findings }
+}
+
+const patternFault = (keyword: string, value: unknown): string | undefined => {
+  const patterns =
+    keyword === 'pattern'
+      ? [value]
+      : keyword === 'patternProperties' && isObject(value)
+        ? Object.keys(value)
+        : []
+  const wrong = patterns.find((pattern) => typeof pattern !== 'string' || !compiles(pattern))
+  return wrong === undefined
+    ? undefined
+    : `must be a regular expression, not ${JSON.stringify(wrong)}`
+}
+
+function compiles(pattern: string): boolean {
+  try {
+    new RegExp(pattern, 'u')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A root that only refers to a definition: what it refers to stands there as well. */
+function openRoot(document: Node): Node {
+  const { $ref, $defs, ...siblings } = document
+  if (typeof $ref !== 'string' || !isObject($defs)) return document
+  const target = $ref.startsWith('#/$defs/') ? $defs[$ref.slice('#/$defs/'.length)] : undefined
+  const onlyAnnotations = Object.keys(siblings).every(
+    (word) => word === 'title' || word === 'description',
+  )
+  return isObject(target) && onlyAnnotations ? { ...target, ...siblings, $defs } : document
+}

@@ -1,0 +1,79 @@
+import { define, isObject } from '../../../schema/define.ts'
+import { atPointer, tokensOf } from '../../../schema/pointer.ts'
+import type { Schema } from '../../../schema/types.ts'
+import { escapeToken, walk } from '../../../schema/walk.ts'
+import { isName } from '../job.ts'
+import type { Node } from '../types.ts'
+
+const PREFIX = '#/$defs/'
+
+/**
+ * Makes every local reference one to a definition at the document's root, so that it still leads
+ * there when the document is embedded in a bigger one: `#`, anchors and paths into the tree become
+ * definitions. `rename` gives new names to definitions that a library numbered.
+ */
+export function settleReferences(document: Node, rename: (name: string) => boolean): void {
+  const references: Node[] = []
+  const anchors = new Map<string, Node>()
+  const firstUse = new Map<string, string>()
+  walk(document as Schema, (node, pointer) => {
+    if (!isObject(node)) return
+    if (typeof node.$anchor === 'string') anchors.set(node.$anchor, node as Node)
+    if (typeof node.$ref !== 'string' || !node.$ref.startsWith('#')) return
+    references.push(node as Node)
+    if (!firstUse.has(node.$ref)) firstUse.set(node.$ref, propertyIn(pointer))
+  })
+  if (references.length === 0) return
+  const known: Node = isObject(document.$defs) ? (document.$defs as Node) : {}
+  const definitions = new Map<string, unknown>()
+  const names = new Map<string, string>()
+  const nameFor = (base: string): string => {
+    let name = isName(base) ? base : 'node'
+    for (let count = 2; definitions.has(name) || Object.hasOwn(known, name); count++)
+      name = `${isName(base) ? base : 'node'}_${count}`
+    return name
+  }
+  for (const [reference, property] of firstUse) {
+    const target = targetOf(document, reference, anchors)
+    if (target === undefined) continue
+    const tokens = tokensOf(decode(reference.slice(1)))
+    const own = tokens.length === 2 && tokens[0] === '$defs' ? tokens[1] : undefined
+    if (own !== undefined && !rename(own)) {
+      names.set(reference, `${PREFIX}${escapeToken(own)}`)
+      continue
+    }
+    const twin = [...definitions].find(([, node]) => node === target)?.[0]
+    const name = twin ?? nameFor(own === undefined ? (tokens.at(-1) ?? property) : property)
+    definitions.set(name, target)
+    names.set(reference, `${PREFIX}${escapeToken(name)}`)
+  }
+  for (const node of references) node.$ref = names.get(String(node.$ref)) ?? node.$ref
+  const joined: Node = {}
+  for (const name of Object.keys(known)) if (!rename(name)) define(joined, name, known[name])
+  for (const [name, target] of definitions) define(joined, name, target)
+  document.$defs = joined
+}
+
+function targetOf(document: Node, reference: string, anchors: ReadonlyMap<string, Node>): unknown {
+  const fragment = decode(reference.slice(1))
+  if (fragment === '') {
+    const { $defs: _definitions, $schema: _dialect, $id: _id, ...root } = document
+    return root
+  }
+  return fragment.startsWith('/') ? atPointer(document, fragment) : anchors.get(fragment)
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
+/** The innermost property name on the way to a place. */
+function propertyIn(pointer: string): string {
+  const tokens = tokensOf(pointer)
+  const index = tokens.lastIndexOf('properties')
+  return (index < 0 ? undefined : tokens[index + 1]) ?? 'node'
+}
