@@ -15,11 +15,13 @@ interface Ending {
   readonly status: 0 | 1 | 2 | 3
 }
 
-/** What the user's modules and config print must not get into the report. */
+/** What the user's config and plugins print must not get into the report. */
 function guardOutput(): (text: string) => Promise<void> {
   const { stdout, stderr } = process
   const write = stdout.write.bind(stdout)
   stdout.write = stderr.write.bind(stderr) as typeof stdout.write
+  // whoever reads it may have gone (`| head`)
+  stdout.on('error', () => {})
   return (text) => new Promise((done) => void write(text, () => done()))
 }
 
@@ -54,21 +56,29 @@ async function end(given: Arguments): Promise<Ending> {
   return { stdout: text, status }
 }
 
-async function main(argv: readonly string[]): Promise<Ending> {
-  // known before the flags are, which may be what is wrong
-  const json = argv.some(
+/** Known before the flags are, which may be what is wrong. */
+function wantsJson(argv: readonly string[]): boolean {
+  return argv.some(
     (flag, at) => flag === '--format=json' || (flag === 'json' && argv[at - 1] === '--format'),
   )
+}
+
+async function main(argv: readonly string[]): Promise<void> {
+  const print = guardOutput()
+  const finish = async ({ stdout, stderr, status }: Ending): Promise<void> => {
+    if (stderr !== undefined) process.stderr.write(stderr)
+    await print(stdout)
+    // a config or a plugin may have left something running
+    process.exit(status)
+  }
+  const fail = (error: unknown) => finish(failure(error, wantsJson(argv)))
+  // thrown by a plugin outside of our call: Node's own status would be that of findings
+  process.on('uncaughtException', fail)
   try {
-    return await end(parseArguments(argv))
+    await finish(await end(parseArguments(argv)))
   } catch (error) {
-    return failure(error, json)
+    await fail(error)
   }
 }
 
-const print = guardOutput()
-const { stdout, stderr, status } = await main(process.argv.slice(2))
-if (stderr !== undefined) process.stderr.write(stderr)
-await print(stdout)
-// a config or a plugin may have left something running
-process.exit(status)
+await main(process.argv.slice(2))

@@ -1,4 +1,6 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
+import schema from '../../docs/report.schema.json' with { type: 'json' }
 import { project, tool } from './project.ts'
 
 describe('exit status', () => {
@@ -84,6 +86,31 @@ describe('the JSON report', () => {
     }).run('check', '--format', 'json')
     expect(status).toBe(0)
     expect(JSON.parse(stdout).ok).toBe(true)
+  })
+})
+
+describe('the report of every exit status', () => {
+  const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema)
+
+  test.each([
+    ['0', tool('a'), []],
+    ['1', tool('a', 'value: z.any(), when: z.date()'), ['--documents']],
+    ['1, of a module that throws', "throw new Error('x')\nexport {}\n", []],
+    ['2', tool('a'), ['--config', 'nowhere.ts']],
+  ])('%s is as docs/report.schema.json says', (_, source, flags) => {
+    const { report } = project({ 'src/tools/a.ts': source }).json('check', ...flags)
+    validate(report)
+    expect(validate.errors).toBeNull()
+  })
+})
+
+describe('colours', () => {
+  test('are for terminals, and for nobody who says NO_COLOR', () => {
+    const sample = project({ 'src/tools/a.ts': tool('a') })
+    const text = (env: Readonly<Record<string, string>>) => sample.with(env).run('check').stdout
+    expect(text({})).toBe('✔ no findings in 1 tool\n')
+    expect(text({ FORCE_COLOR: '1' })).toContain('\u001b[')
+    expect(text({ NO_COLOR: '1' })).toBe('✔ no findings in 1 tool\n')
   })
 })
 

@@ -24,6 +24,8 @@ export interface Project {
   has(name: string): boolean
   /** Runs the built command line in the project. */
   run(...args: readonly string[]): SpawnSyncReturns<string>
+  /** The same project, run with these environment variables only (and those of Node and npm). */
+  with(env: Readonly<Record<string, string>>): Project
   /** Runs it with `--format json`. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look at JSON
   json(...args: readonly string[]): { status: number | null; report: any; stderr: string }
@@ -34,8 +36,18 @@ export function project(files: Readonly<Record<string, string>>, name = 'tool-ma
   const root = realpathSync(mkdtempSync(join(tmpdir(), name)))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
+  const self = inFolder(root, { NO_COLOR: '1' })
+  self.write(files)
+  return self
+}
+
+/** What the machine that runs the tests has set must not decide them. */
+const { NO_COLOR: _no, FORCE_COLOR: _force, CI: _ci, ...inherited } = process.env
+
+function inFolder(root: string, env: Readonly<Record<string, string>>): Project {
   const self: Project = {
     root,
+    with: (other) => inFolder(root, other),
     write(more) {
       for (const [path, content] of Object.entries(more)) {
         mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -48,7 +60,7 @@ export function project(files: Readonly<Record<string, string>>, name = 'tool-ma
       spawnSync(process.execPath, [cli, ...args], {
         cwd: root,
         encoding: 'utf8',
-        env: { ...process.env, NO_COLOR: '1' },
+        env: { ...inherited, ...env },
         timeout: 50_000,
       }),
     json(...args) {
@@ -56,7 +68,6 @@ export function project(files: Readonly<Record<string, string>>, name = 'tool-ma
       return { status, report: JSON.parse(stdout), stderr }
     },
   }
-  self.write(files)
   return self
 }
 
