@@ -1,5 +1,5 @@
 import { looksLikeContract } from './convert/index.ts'
-import { Failure, isObject, isPlain, ownNames, read } from './view.ts'
+import { isFailure, isObject, isPlain, ownNames, read } from './view.ts'
 
 export type ContractKind = NonNullable<ReturnType<typeof looksLikeContract>>
 
@@ -14,7 +14,7 @@ const SCHEMAS: Record<ContractKind, string> = {
 
 /** Which kind of contract a value is, whatever its getters do. */
 export function contractKind(value: unknown): ContractKind | undefined {
-  if (!isObject(value) || value instanceof Failure) return undefined
+  if (!isObject(value) || isFailure(value)) return undefined
   try {
     return looksLikeContract(value)
   } catch {
@@ -30,7 +30,7 @@ export function isSchemaObject(value: unknown): boolean {
 
 /** In a few words, what a value is: for findings about what is not a tool. */
 export function appearance(value: unknown): string {
-  if (value instanceof Failure) return 'an export that cannot be read'
+  if (isFailure(value)) return 'an export that cannot be read'
   if (value === null || value === undefined) return String(value)
   if (!isObject(value)) return `a ${typeof value}`
   const kind = contractKind(value)

@@ -4,7 +4,7 @@ import { contractKind, isArray, isSchemaObject } from './appearance.ts'
 import { CONVENTIONS } from './conventions/index.ts'
 import type { Part, Recognised } from './conventions/types.ts'
 import type { Trail } from './naming.ts'
-import { Failure, isObject, isPlain, ownNames, read, View } from './view.ts'
+import { Failure, isFailure, isObject, isPlain, ownNames, read, View } from './view.ts'
 
 /** A value that a convention recognised, with every way that leads to it. */
 export interface Found extends Recognised {
@@ -44,8 +44,8 @@ export class Gatherer {
   }
 
   async #visit(given: unknown, trail: Trail): Promise<boolean> {
-    const value = await this.#settled(given, trail)
-    if (!isObject(value) || value instanceof Failure || ++this.#visits > MOST) return false
+    const [value] = await this.#settled(given, trail)
+    if (!isObject(value) || isFailure(value) || ++this.#visits > MOST) return false
     const before = this.#found.get(value)
     if (before) {
       before.trails.push(trail)
@@ -63,7 +63,8 @@ export class Gatherer {
     this.#found.set(found.value, found)
   }
 
-  async #settled(given: unknown, trail: Trail): Promise<unknown> {
+  // boxed: what an async function returns is awaited, whatever its `then` does
+  async #settled(given: unknown, trail: Trail): Promise<[value: unknown]> {
     let value = given
     try {
       // real promises only: to await whatever has a `then` runs queries and hangs on proxies
@@ -71,10 +72,10 @@ export class Gatherer {
     } catch (error) {
       value = new Failure(error)
     }
-    if (value instanceof Failure && trail.keys.length === 0) {
+    if (isFailure(value) && trail.keys.length === 0) {
       this.broken.push({ export: trail.export, error: value.error })
     }
-    return value
+    return [value]
   }
 
   /** Whether it holds tools; `undefined` when no convention speaks for it. */

@@ -4,7 +4,7 @@ import { recogniseModule } from './conventions/module.ts'
 import { Gatherer } from './gather.ts'
 import { failed, type ToolContext, toTool } from './tool.ts'
 import type { ModuleContracts, ToolContract } from './types.ts'
-import { ownNames, read } from './view.ts'
+import { exportNames, read } from './view.ts'
 
 /**
  * Reads the tools of one evaluated module: recognises them by shape (docs/conventions.md), converts
@@ -21,7 +21,7 @@ export async function readModule(
   const others: { name: string; looksLike: string }[] = []
   const whole = recogniseModule(namespace)
   if (whole) gatherer.add(whole)
-  for (const name of ownNames(namespace)) {
+  for (const name of exportNames(namespace)) {
     if (whole?.members.has(name)) continue
     const value = read(namespace, name)
     if (!(await gatherer.visitExport(name, value))) {

@@ -2,7 +2,7 @@ import type { FindingDraft, Side } from '../finding.ts'
 import type { Schema, SchemaMap, SchemaObject } from '../schema/types.ts'
 import { type Conversion, convert, type MetadataRegistry } from './convert/index.ts'
 import { unwrap } from './unwrap.ts'
-import { Failure } from './view.ts'
+import { isFailure } from './view.ts'
 
 /** Several contracts that together describe one object: path parameters and a body. */
 export class Joined {
@@ -24,8 +24,8 @@ export async function convertSide(
     }
     return join(parts)
   }
-  const contract = await unwrap(value)
-  if (contract instanceof Failure) throw contract.error
+  const [contract] = await unwrap(value)
+  if (isFailure(contract)) throw contract.error
   if (contract === undefined) return { document: NO_ARGUMENTS, findings: [] }
   return convert(contract, { side, registries })
 }

@@ -7,6 +7,7 @@ import { toJson, toJsonObject } from './json.ts'
 import { derivedName, type Trail, trailText } from './naming.ts'
 import { convertSide } from './side.ts'
 import type { ToolContract } from './types.ts'
+import { isObject, View } from './view.ts'
 
 export interface ToolContext {
   /** The matched module, relative to the root, with `/`. */
@@ -63,13 +64,14 @@ export function failed(
   place: { tool?: string; file: string; export: string },
   what: string,
 ): FindingDraft {
-  const isError = error instanceof Error
-  const message = isError ? error.message : String(error)
+  const thrown = isObject(error) ? new View(error) : undefined
+  const message = thrown ? (thrown.text('message') ?? 'something without a message') : String(error)
+  const stack = thrown?.text('stack')
   return {
     rule: 'evaluation-failed',
     message: `Reading ${what} threw: ${message}`,
     ...place,
-    ...(isError && typeof error.stack === 'string' && { stack: error.stack }),
+    ...(stack !== undefined && { stack }),
   }
 }
 

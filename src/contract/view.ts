@@ -1,6 +1,18 @@
 /** A member whose getter threw: it travels where the value would have, so that one throw loses one tool. */
 export class Failure {
-  constructor(readonly error: unknown) {}
+  readonly error: unknown
+
+  constructor(error: unknown) {
+    this.error = error
+    failures.add(this)
+  }
+}
+
+const failures = new WeakSet<object>()
+
+/** `instanceof` would run the traps of a proxy. */
+export function isFailure(value: unknown): value is Failure {
+  return typeof value === 'object' && value !== null && failures.has(value)
 }
 
 /**
@@ -79,4 +91,11 @@ export function isPlain(value: object): boolean {
   if (typeof value !== 'object') return false
   const prototype = prototypeOf(value)
   return prototype === null || (prototype !== undefined && prototypeOf(prototype) === null)
+}
+
+/** Names of a module's exports; asking a namespace for its keys would throw for one not yet set. */
+export function exportNames(namespace: object): string[] {
+  return Reflect.ownKeys(namespace).filter(
+    (key) => typeof key === 'string' && key !== '__esModule' && key !== 'module.exports',
+  ) as string[]
 }

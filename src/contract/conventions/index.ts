@@ -20,6 +20,6 @@ export const CONVENTIONS: readonly Convention[] = [
   mastra,
   openai,
   aiSdk,
-  plain,
   nested,
+  plain,
 ]

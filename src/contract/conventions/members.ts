@@ -1,5 +1,5 @@
 import { contractKind } from '../appearance.ts'
-import { Failure, type View } from '../view.ts'
+import { isFailure, type View } from '../view.ts'
 import type { Recognised } from './types.ts'
 
 /** What every convention carries along when it is there. */
@@ -17,7 +17,7 @@ export function members(view: View): Omit<Recognised, 'input'> {
 
 /** A value that is a contract; a getter that threw is taken for one, so that it is reported. */
 export function isContract(value: unknown): boolean {
-  return value instanceof Failure || contractKind(value) !== undefined
+  return isFailure(value) || contractKind(value) !== undefined
 }
 
 function schemaOnly(value: unknown): unknown {

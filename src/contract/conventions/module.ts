@@ -1,6 +1,6 @@
 import { contractKind } from '../appearance.ts'
 import type { Found } from '../gather.ts'
-import { isObject, read, View } from '../view.ts'
+import { exportNames, isObject, read, View } from '../view.ts'
 import { recognise } from './plain.ts'
 
 /** A whole module that is one tool: which exports are parts of it, and the tool. */
@@ -48,7 +48,7 @@ function exportsOfOneTool(view: View, namespace: object): WholeModule | undefine
   if (view.text('description') === undefined) return undefined
   const recognised = recognise(view)
   if (!recognised) return undefined
-  const members = Object.keys(namespace).filter((name) => {
+  const members = exportNames(namespace).filter((name) => {
     const value = read(namespace, name)
     return value === recognised.input || value === recognised.output || !isObject(value)
   })

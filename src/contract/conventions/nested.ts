@@ -1,5 +1,5 @@
 import { isPlain } from '../view.ts'
-import { recognise } from './plain.ts'
+import { CERTAIN, recognise } from './plain.ts'
 import type { Convention } from './types.ts'
 
 const HOLDERS = ['schema', 'definition', 'tool', 'config', 'metadata'] as const
@@ -11,6 +11,7 @@ const HOLDERS = ['schema', 'definition', 'tool', 'config', 'metadata'] as const
 export const nested: Convention = {
   name: 'nested',
   recognise(view) {
+    if (view.first(CERTAIN) !== undefined) return undefined
     for (const holder of HOLDERS) {
       const inner = view.view(holder)
       if (!inner || !isPlain(inner.value) || inner.text('name') === undefined) continue

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineTool } from '../../src/author.ts'
+import { onlyTool, readExports, shown } from './read.ts'
+
+const contract = z.object({ city: z.string() })
+const handler = async () => 'done'
+const weather = { name: 'get_weather', description: 'Weather', inputSchema: contract, handler }
+
+describe('names', () => {
+  const nameless = { description: 'Weather', inputSchema: contract }
+
+  test.each([
+    ['own name', { default: weather }, 'a.ts', 'get_weather', 'own'],
+    ['own id', { default: { ...nameless, id: 'weather-id' } }, 'a.ts', 'weather-id', 'own'],
+    ['export', { getWeather: nameless }, 'a.ts', 'getWeather', 'export'],
+    ['file, for the default export', { default: nameless }, 'src/get-rain.ts', 'get-rain', 'file'],
+    [
+      'file, for exports that say nothing',
+      { tool: nameless },
+      'src/get-rain.mts',
+      'get-rain',
+      'file',
+    ],
+    ['file without .tool', { contract: nameless }, 'src/rain.tool.ts', 'rain', 'file'],
+    ['folder, for an index', { default: nameless }, 'src/tools/rain/index.ts', 'rain', 'file'],
+    ['key', { tools: { rain: nameless } }, 'a.ts', 'rain', 'key'],
+    ['key of a default map', { default: { rain: nameless } }, 'a.ts', 'rain', 'key'],
+    ['place in a list', { tools: [nameless] }, 'a.ts', 'tools_0', 'export'],
+  ])('%s', async (_, exports, file, name, nameSource) => {
+    expect(await onlyTool(exports, file)).toMatchObject({ name, nameSource })
+  })
+
+  test('an empty name is none', async () => {
+    expect(await onlyTool({ rain: { ...weather, name: ' ' } })).toMatchObject({ name: 'rain' })
+  })
+})
+
+describe('the same object more than once', () => {
+  test('default and named export: one tool, found by its name', async () => {
+    const read = await readExports({ contract: weather, default: weather })
+    expect(shown(read)).toEqual(['get_weather (plain) at contract'])
+    expect(read.others).toEqual([])
+  })
+
+  test('a tool without a name takes the key under which a map lists it', async () => {
+    const searchWeb = { description: 'Search', inputSchema: contract }
+    const found = await onlyTool({ searchWeb, tools: { search_web: searchWeb } })
+    expect(found).toMatchObject({ name: 'search_web', nameSource: 'key', export: 'searchWeb' })
+  })
+
+  test('in CommonJS the default export is the module: one tool', async () => {
+    const exports = { weather }
+    expect(await onlyTool({ default: exports, ...exports })).toMatchObject({ export: 'weather' })
+  })
+})
+
+describe('containers', () => {
+  test('a map is no tool itself', async () => {
+    const read = await readExports({
+      contract: {
+        create_branch: { description: 'Create', inputSchema: contract },
+        drop_branch: { description: 'Drop', inputSchema: contract },
+      },
+    })
+    expect(shown(read)).toEqual([
+      'create_branch (plain) at contract.create_branch',
+      'drop_branch (plain) at contract.drop_branch',
+    ])
+  })
+
+  test('lists, Maps, Sets, maps of maps, promises', async () => {
+    const made = (name: string) => ({ ...weather, name })
+    const read = await readExports({
+      a: [made('one'), made('two')],
+      b: new Map([['key', { ...weather, name: undefined }]]),
+      c: new Set([made('three')]),
+      d: { group: { inner: { ...weather, name: undefined } } },
+      e: Promise.resolve({ later: Promise.resolve(made('four')) }),
+    })
+    expect(shown(read)).toEqual([
+      'one (plain) at a[0]',
+      'two (plain) at a[1]',
+      'key (plain) at b.key',
+      'three (plain) at c[0]',
+      'inner (plain) at d.group.inner',
+      'four (plain) at e.later',
+    ])
+  })
+
+  test('a definition beside its handler', async () => {
+    const nested = { schema: { ...weather, handler: undefined }, handle: handler }
+    expect(await onlyTool({ nested })).toMatchObject({
+      name: 'get_weather',
+      convention: 'nested',
+      export: 'nested',
+    })
+  })
+
+  test('a module whose exports are one tool', async () => {
+    const read = await readExports(
+      { name: 'get_weather', description: 'Weather', parameters: contract, execute: handler },
+      'src/tools/x.ts',
+    )
+    expect(shown(read)).toEqual(['get_weather (module) at parameters'])
+  })
+})
+
+describe('contracts of operations', () => {
+  const endpoints = {
+    list: { method: 'GET', path: '/', desc: 'List users', output: z.array(contract) },
+    create: { method: 'POST', path: '/', desc: 'Create a user', input: contract },
+    resetPassword: {
+      method: 'POST',
+      path: '/:id/reset',
+      desc: 'Reset',
+      params: z.object({ id: z.string() }),
+      input: contract,
+    },
+    get: { method: 'GET', path: '/:id', desc: 'Get', tool: { name: 'find_user' } },
+    sync: { method: 'POST', path: '/sync', desc: 'Sync', expose: ['HTTP'] },
+    upload: { method: 'POST', path: '/file', desc: 'Upload', multipart: { files: {} } },
+  }
+  const users = { meta: { prefix: 'users' }, endpoints }
+
+  test('each exposed operation is a tool with a derived name', async () => {
+    expect(shown(await readExports({ users }))).toEqual([
+      'list_users (contract-map) at users.endpoints.list',
+      'create_user (contract-map) at users.endpoints.create',
+      'reset_password_user (contract-map) at users.endpoints.resetPassword',
+      'find_user (contract-map) at users.endpoints.get',
+    ])
+  })
+
+  test('parameters of the path and the body are one object', async () => {
+    const { tools } = await readExports({ users })
+    expect(tools[2]?.input).toMatchObject({
+      properties: { id: { type: 'string' }, city: { type: 'string' } },
+      required: ['id', 'city'],
+    })
+    expect(tools[3]?.input).toMatchObject({
+      properties: { id: { type: 'string' } },
+      required: ['id'],
+    })
+  })
+})
+
+describe('members carried along', () => {
+  test('what is JSON, as it is', async () => {
+    const found = await onlyTool({
+      default: defineTool({
+        ...weather,
+        title: 'Weather report',
+        annotations: { readOnlyHint: true },
+        icons: [{ src: 'https://example.com/i.png', mimeType: 'image/png' }],
+        _meta: { ui: { resourceUri: 'ui://weather' }, run: handler },
+        outputSchema: z.object({ sky: z.string() }),
+      }),
+    })
+    expect(found).toMatchObject({
+      title: 'Weather report',
+      annotations: { readOnlyHint: true },
+      icons: [{ src: 'https://example.com/i.png', mimeType: 'image/png' }],
+      _meta: { ui: { resourceUri: 'ui://weather' } },
+      output: { required: ['sky'] },
+    })
+    expect(found._meta).not.toHaveProperty('run')
+  })
+
+  test('what is not JSON is left out', async () => {
+    const circle: Record<string, unknown> = {}
+    circle.self = circle
+    const found = await onlyTool({
+      default: { ...weather, title: 7, annotations: circle, icons: 'none', _meta: { big: 1n } },
+    })
+    expect(Object.keys(found)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(title|annotations|icons|_meta)$/)]),
+    )
+  })
+})
+
+describe('helpers are not tools', () => {
+  test('beside a tool', async () => {
+    const read = await readExports({
+      default: weather,
+      shape: { name: z.string(), description: z.string(), input: z.object({}) },
+      schema: contract,
+      document: { type: 'object', description: 'A user', properties: {} },
+      limits: { name: 'limits', description: 'Numbers', input: 3 },
+      pair: { inputSchema: contract, outputSchema: contract },
+      VERSION: '1.0.0',
+      makeTool: () => weather,
+      Helper: class Helper {},
+      list: [],
+      when: new Date(0),
+      nothing: undefined,
+    })
+    expect(shown(read)).toEqual(['get_weather (plain) at default'])
+    expect(read.others.map(({ name, looksLike }) => `${name}: ${looksLike}`)).toEqual([
+      'shape: an object of schemas',
+      'schema: a Zod schema',
+      'document: a JSON Schema',
+      'limits: an object with `name`, `description`, `input`',
+      'VERSION: a string',
+      'makeTool: a function',
+      'Helper: a class',
+      'list: an empty array',
+      'when: an object',
+      'nothing: undefined',
+    ])
+  })
+
+  test('prompts, resources and parameters of web interfaces', async () => {
+    const read = await readExports({
+      prompt: { name: 'p', description: 'P', argsSchema: {}, handler },
+      resource: { name: 'r', description: 'R', uri: 'file:///x', handler },
+      parameter: { name: 'id', in: 'query', description: 'Id', schema: { type: 'string' } },
+    })
+    expect(read.tools).toEqual([])
+  })
+
+  test('a bare pair of schemas is a tool only where there is no better one', async () => {
+    const pair = { inputSchema: contract }
+    expect(shown(await readExports({ pair }))).toEqual(['pair (plain) at pair'])
+    expect(shown(await readExports({ pair, weather }))).toEqual(['get_weather (plain) at weather'])
+  })
+
+  test('functions are never called and classes never constructed', async () => {
+    const calls: string[] = []
+    const read = await readExports({
+      make: () => calls.push('function'),
+      lazy: async () => calls.push('async'),
+      Class: class {
+        constructor() {
+          calls.push('class')
+        }
+      },
+    })
+    expect(read.tools).toEqual([])
+    expect(calls).toEqual([])
+  })
+})
+
+test('a tool without arguments and a tool without a description', async () => {
+  const read = await readExports({
+    ping: { name: 'ping', description: 'Ping', handler },
+    mute: { name: 'mute', inputSchema: contract },
+  })
+  expect(shown(read)).toEqual(['ping (plain) at ping', 'mute (plain) at mute'])
+  expect(read.tools[0]?.input).toEqual({ type: 'object', properties: {} })
+  expect(read.tools[1]).not.toHaveProperty('description')
+})
