@@ -38,15 +38,19 @@ export async function failRollup(
   if (!first) return
   const { frame, position: _, ...unplaced } = first
   const { file, line, column } = toMessage(first, root)
-  const { message } = await failure([frame === undefined ? first : unplaced, ...others])
-  context.error({
-    message: message.replace(/^\[tool-manifest\] /, ''),
-    ...(file === undefined ? {} : { id: file }),
-    ...(file === undefined || line === undefined
-      ? {}
-      : { loc: { file, line, column: (column ?? 1) - 1 } }),
-    ...(frame === undefined ? {} : { frame }),
-  })
+  const error = await failure([frame === undefined ? first : unplaced, ...others])
+  error.message = error.message.replace(/^\[tool-manifest\] /, '')
+  // bundlers print message and stack
+  error.stack = ''
+  context.error(
+    Object.assign(error, {
+      ...(file === undefined ? {} : { id: file }),
+      ...(file === undefined || line === undefined
+        ? {}
+        : { loc: { file, line, column: (column ?? 1) - 1 } }),
+      ...(frame === undefined ? {} : { frame }),
+    }),
+  )
 }
 
 /** Says what does not fail the build. */
