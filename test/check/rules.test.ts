@@ -65,7 +65,7 @@ describe('untyped-property', () => {
         pointer: '/properties/target',
         path: 'target',
         message:
-          'The property has no type that can be proved: it accepts any value. A model has to guess what to send.',
+          'A model has to guess what to send: the property has no type that can be proved, because it accepts any value.',
         help: 'Use `z.json()` where any JSON value is meant, else the type that is meant (`z.string()`, `z.object({ … })`). To leave it untyped on purpose: `.meta({ toolManifest: { allowUntyped: "the reason" } })`.',
       },
     ])

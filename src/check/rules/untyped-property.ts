@@ -18,6 +18,6 @@ export const untypedProperty: Rule = defineRule({
       tools,
       ({ properties }) => properties,
       (why) =>
-        `The property has no type that can be proved: ${why}. A model has to guess what to send.`,
+        `A model has to guess what to send: the property has no type that can be proved, because ${why}.`,
     ),
 })

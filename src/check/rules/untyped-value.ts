@@ -18,6 +18,6 @@ export const untypedValue: Rule = defineRule({
       tools,
       ({ values }, { marks }) => values.filter(({ owner }) => marks.get(owner)?.authored),
       (why) =>
-        `The value has no type that can be proved: ${why}. A model has to guess what to send.`,
+        `A model has to guess what to send: the value has no type that can be proved, because ${why}.`,
     ),
 })

@@ -1,10 +1,9 @@
 import type { FindingDraft, RuleName } from '../../finding.ts'
 import type { Projection } from '../../project/index.ts'
-import { whyUnknown } from '../../schema/index.ts'
 import { documentsOf, identityOf } from '../tool.ts'
 import type { ProjectedTool } from '../types.ts'
 import { isExcused } from './excused.ts'
-import { typingHelp } from './help.ts'
+import { explain } from './explain.ts'
 import { readUntyped, type UntypedPart, type UntypedParts } from './read.ts'
 
 // two rules judge the same reading
@@ -23,16 +22,20 @@ export function untypedDrafts(
       readings.set(projection, parts)
       return select(parts, projection)
         .filter((part) => !isExcused(part, parts.reader, projection))
-        .map(({ pointer, path, places, node }) => ({
-          rule,
-          ...identityOf(tool),
-          side,
-          pointer,
-          path,
-          ...(places.length > 0 ? { places } : {}),
-          message: messageOf(whyUnknown(node, parts.reader)),
-          help: typingHelp(node),
-        }))
+        .map((part) => {
+          const { pointer, path, places } = part
+          const { why, help } = explain(part, parts.reader, projection)
+          return {
+            rule,
+            ...identityOf(tool),
+            side,
+            pointer,
+            path,
+            ...(places.length > 0 ? { places } : {}),
+            message: messageOf(why),
+            help,
+          }
+        })
     }),
   )
 }

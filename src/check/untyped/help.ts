@@ -1,8 +1,10 @@
 import { ANNOTATIONS, isObject } from '../../schema/index.ts'
 import type { Schema } from '../../schema/types.ts'
 
-export const ALLOW_HELP =
+const ALLOW_HELP =
   'To leave it untyped on purpose: `.meta({ toolManifest: { allowUntyped: "the reason" } })`.'
+
+export const TYPING_HELP: string = `Use \`z.json()\` where any JSON value is meant, else the type that is meant (\`z.string()\`, \`z.object({ … })\`). ${ALLOW_HELP}`
 
 /** The change that types a node, by what it holds now. */
 export function typingHelp(node: Schema): string {
@@ -12,7 +14,7 @@ export function typingHelp(node: Schema): string {
     if (kind !== undefined) return `Add \`type: "${kind}"\` to it.`
     if (words.length > 0) return `Add a \`type\` to it. ${ALLOW_HELP}`
   }
-  return `Use \`z.json()\` where any JSON value is meant, else the type that is meant (\`z.string()\`, \`z.object({ … })\`). ${ALLOW_HELP}`
+  return TYPING_HELP
 }
 
 const MEANT: readonly (readonly [kind: string, words: RegExp])[] = [
