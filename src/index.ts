@@ -1,4 +1,11 @@
 export {
+  type ContractLike,
+  defineTool,
+  type JsonContract,
+  jsonValue,
+  type ToolDefinition,
+} from './author.ts'
+export {
   findUntypedProperties,
   requireTypedProperties,
   UntypedPropertiesError,

@@ -70,6 +70,7 @@ export function failed(
   return {
     rule: 'evaluation-failed',
     message: `Reading ${what} threw: ${message}`,
+    help: 'what is exported must be readable without the running server: make the value before it is exported, or move what is missing into the handler',
     ...place,
     ...(stack !== undefined && { stack }),
   }

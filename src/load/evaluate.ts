@@ -6,15 +6,17 @@ import type { ModuleContracts } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
 import { Child } from './child.ts'
 import { explainFailure, explainStop } from './explain.ts'
+import { type Group, Groups } from './groups.ts'
 import type { Trace } from './protocol.ts'
 import { type Stop, session } from './session.ts'
 import { StackTracer } from './stack.ts'
+import { traced } from './traced.ts'
 import type { Bundle, Evaluation } from './types.ts'
 
 export interface EvaluateOptions {
   /** Absolute path of the project. */
   readonly root: string
-  /** Milliseconds one module may take; all together may take ten times that. @default 10000 */
+  /** Milliseconds one module may take; all together may take twenty times that. @default 10000 */
   readonly timeout?: number
   /** Environment variables of the child, besides those of this process. */
   readonly env?: { readonly [name: string]: string | undefined }
@@ -28,7 +30,8 @@ export interface EvaluateOptions {
   readonly log?: (text: string) => void
 }
 
-const OVERALL = 10
+/** All modules together may take this many times what one may take. */
+const OVERALL = 20
 
 /**
  * Evaluates the tool modules of a bundle in a child process and reads their contracts. Every
@@ -79,13 +82,10 @@ class Run {
     const { split } = this.#options
     // a single file turns a circular import into `undefined`; apart, the language's own rules hold
     const cyclic = new Set(split ? this.#bundle.cyclic : [])
-    const rest = await this.#work(
-      this.#bundle,
-      names.filter((name) => !cyclic.has(name)),
-      split !== undefined,
-    )
+    const plain = names.filter((name) => !cyclic.has(name))
+    const rest = await this.#work(this.#bundle, plain, { whole: split !== undefined })
     const apart = [...names.filter((name) => cyclic.has(name)), ...rest]
-    if (split && apart.length > 0) await this.#work(await split(), apart, false)
+    if (split && apart.length > 0) await this.#work(await split(), apart, { cyclic })
     const traces = [...this.#traces.values()]
     return {
       modules: names.flatMap((name) => this.#modules.get(name) ?? []),
@@ -101,60 +101,59 @@ class Run {
     for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true })
   }
 
-  /** Evaluates `names`; gives those back that cannot be evaluated because the bundle itself fails. */
-  async #work(bundle: Bundle, names: readonly string[], hasSplit: boolean): Promise<string[]> {
-    let left = [...names]
-    if (left.length === 0) return []
+  /**
+   * Evaluates `names`; gives those back that cannot be evaluated because the `whole` file fails.
+   * How a circle of imports goes depends on where it is entered: `cyclic` modules that fail get
+   * another try in a child of their own.
+   */
+  async #work(
+    bundle: Bundle,
+    names: readonly string[],
+    { whole = false, cyclic }: { whole?: boolean; cyclic?: ReadonlySet<string> },
+  ): Promise<readonly string[]> {
+    if (names.length === 0) return []
     const entry = this.#write(bundle)
     const tracer = new StackTracer(bundle, dirname(entry), this.#options.root)
-    const tolerated = new Set<string>()
-    while (left.length > 0) {
+    const groups = new Groups(names, bundle.closures)
+    for (let group = groups.next(); group !== undefined; group = groups.next()) {
+      const { names } = group
+      const answered = new Set<string>()
       const job = {
         entry: pathToFileURL(entry).href,
-        names: left,
         root: this.#options.root,
         externals: bundle.externals ?? [],
-        tolerated: [...tolerated],
+        ...group,
       }
-      const answered = new Set<string>()
-      const name = (index: number): string => left[index] ?? ''
       const stop = await session(this.#child(), job, {
         timeout: this.#timeout,
         deadline: this.#deadline,
         done: (index, contracts, trace) => {
-          answered.add(name(index))
-          this.#modules.set(name(index), contracts)
-          this.#traces.set(name(index), trace)
+          answered.add(names[index] ?? '')
+          this.#modules.set(contracts.file, contracts)
+          this.#traces.set(contracts.file, trace)
         },
         failed: (index, failure, trace) => {
-          answered.add(name(index))
-          this.#traces.set(name(index), trace)
-          this.#findings.push(explainFailure(name(index), failure, tracer))
+          const name = names[index] ?? ''
+          answered.add(name)
+          this.#traces.set(name, trace)
+          if (index > 0 && cyclic?.has(name)) groups.add({ names: [name], tolerated: [] })
+          else this.#findings.push(explainFailure(name, failure, tracer))
         },
         shared: (trace) => this.#traces.set('', trace),
         output: (text) => this.#options.log?.(text),
       })
-      if (stop.kind === 'end') return []
-      if (atBundle(stop) && hasSplit) return left
-      left = this.#blame(stop, left, answered, tracer, tolerated)
+      if (whole && atBundle(stop)) return names
+      const left = names.filter((name) => !answered.has(name))
+      if (stop.kind === 'tainted')
+        groups.tainted({ ...group, names: left }, names[stop.index] ?? '', stop.changes)
+      else groups.add({ ...group, names: this.#blame(stop, group, left, tracer) })
     }
     return []
   }
 
-  /** Adds the findings of a stop; gives what is left to evaluate. */
-  #blame(
-    stop: Stop,
-    names: readonly string[],
-    answered: ReadonlySet<string>,
-    tracer: StackTracer,
-    tolerated: Set<string>,
-  ): string[] {
-    const left = names.filter((name) => !answered.has(name))
-    if (stop.kind === 'end') return []
-    if (stop.kind === 'tainted') {
-      for (const change of stop.changes) tolerated.add(change)
-      return left
-    }
+  /** Adds the findings of a stop; gives what is still to be evaluated. */
+  #blame(stop: Stop, { names }: Group, left: readonly string[], tracer: StackTracer): string[] {
+    if (stop.kind === 'end' || stop.kind === 'tainted') return []
     if (stop.kind === 'broken') {
       this.#findings.push(...left.map((name) => explainFailure(name, stop.failure, tracer)))
       return []
@@ -164,7 +163,7 @@ class Run {
       return []
     }
     const culprit = names[stop.index] ?? ''
-    if (!answered.has(culprit)) this.#findings.push(explainStop(culprit, stop, this.#timeout))
+    if (left.includes(culprit)) this.#findings.push(explainStop(culprit, stop, this.#timeout))
     return left.filter((name) => name !== culprit)
   }
 
