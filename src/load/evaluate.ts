@@ -129,7 +129,7 @@ class Run {
         deadline: this.#deadline,
         done: (index, contracts, trace) => {
           answered.add(names[index] ?? '')
-          this.#modules.set(contracts.file, contracts)
+          this.#modules.set(contracts.file, traced(contracts, tracer))
           this.#traces.set(contracts.file, trace)
         },
         failed: (index, failure, trace) => {
