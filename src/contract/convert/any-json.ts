@@ -20,8 +20,9 @@ export function anyJsonPart(
   metadata: Metadata | undefined,
   job: Job,
 ): Part | undefined {
-  if (metadata?.anyJson) return ANY_JSON_PART
   const part = job.rawPart(slot)
+  // a wrapper also says whether the key may be missing: it stays, its node becomes any JSON
+  if (metadata?.anyJson === true && part.kind !== 'wrapper') return ANY_JSON_PART
   if (part.kind !== 'union' && part.kind !== 'lazy') return undefined
   const root = throughWrappers(slot, job)
   return root !== undefined && isAnyJson(root, job) ? ANY_JSON_PART : undefined

@@ -11,6 +11,7 @@ import { emitObject } from './emit/object.ts'
 import { emitRecord } from './emit/record.ts'
 import { describe } from './emit/sentence.ts'
 import { emitString } from './emit/string.ts'
+import { emitTemplate } from './emit/template.ts'
 import { emitUnion } from './emit/union.ts'
 import { emitValues } from './emit/values.ts'
 import { emitWrapper } from './emit/wrapper.ts'
@@ -26,6 +27,8 @@ interface Frame {
   readonly results: Node[]
   /** The definition that is being made. */
   readonly definition: string | undefined
+  /** How many remarks there were before it. */
+  readonly remarks: number
 }
 
 /**
@@ -45,7 +48,9 @@ export function build(root: Slot, uses: ReadonlyMap<Slot, Use>, job: Job): Node 
     }
     const entry = job.entry(slot)
     if (definition !== undefined) job.definitions.set(definition, {})
-    frames.push({ slot, entry, children: childrenOf(entry.part, job), results: [], definition })
+    const { length } = job.remarks
+    const children = childrenOf(entry.part, job)
+    frames.push({ slot, entry, children, results: [], definition, remarks: length })
   }
 
   enter(root)
@@ -60,7 +65,11 @@ export function build(root: Slot, uses: ReadonlyMap<Slot, Use>, job: Job): Node 
       continue
     }
     frames.pop()
-    const node = annotate(emit(frame.entry.part, frame.results, job), frame.entry.metadata, job)
+    const node = annotate(
+      emit(frame.entry.part, frame.results, job.remarks.length > frame.remarks, job),
+      frame.entry.metadata,
+      job,
+    )
     if (frame.definition === undefined || job.absent.has(node)) {
       result = node
       continue
@@ -90,7 +99,7 @@ function sealed(node: Node, job: Job): Node {
   return node
 }
 
-function emit(part: Part, results: readonly Node[], job: Job): Node {
+function emit(part: Part, results: readonly Node[], remarked: boolean, job: Job): Node {
   const [first = {}, second = {}] = results
   switch (part.kind) {
     case 'leaf': {
@@ -102,6 +111,8 @@ function emit(part: Part, results: readonly Node[], job: Job): Node {
       return emitString(part.checks, job)
     case 'number':
       return emitNumber(part.checks, job)
+    case 'template':
+      return emitTemplate(part, job)
     case 'values':
       return emitValues(part.values, part.listed, job)
     case 'absent':
@@ -123,7 +134,7 @@ function emit(part: Part, results: readonly Node[], job: Job): Node {
     case 'union':
       return emitUnion(part, results, job)
     case 'intersection':
-      return emitIntersection(present(first, job), present(second, job), job)
+      return emitIntersection(present(first, job), present(second, job), remarked, job)
     case 'wrapper':
       return emitWrapper(part, first, job)
     case 'lazy':
@@ -152,7 +163,10 @@ function annotate(node: Node, metadata: Metadata | undefined, job: Job): Node {
     delete node['x-tool-manifest']
     job.remarks = job.remarks.filter((remark) => remark.node !== node)
   }
-  if (metadata.anyJson) Object.assign(node, ANY_JSON)
+  if (metadata.anyJson) {
+    for (const keyword of Object.keys(node)) delete node[keyword]
+    Object.assign(node, ANY_JSON)
+  }
   Object.assign(node, metadata.keywords)
   if ('examples' in metadata.keywords || 'default' in metadata.keywords) job.hasSamples = true
   if (metadata.allowUntyped !== undefined) mark(node, { allowUntyped: metadata.allowUntyped })

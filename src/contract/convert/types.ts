@@ -74,6 +74,7 @@ export type Slot = object
 export type Part =
   | { readonly kind: 'leaf'; readonly node: SchemaObject; readonly words?: readonly string[] }
   | { readonly kind: 'string' | 'number'; readonly checks: readonly Check[] }
+  | { readonly kind: 'template'; readonly parts: readonly (string | Slot)[] }
   | { readonly kind: 'values'; readonly values: readonly unknown[]; readonly listed: boolean }
   | {
       readonly kind: 'absent'

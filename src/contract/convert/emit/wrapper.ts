@@ -1,4 +1,4 @@
-import { isStable } from '../defaults.ts'
+import { readTwice } from '../defaults.ts'
 import type { Job } from '../job.ts'
 import { asJson } from '../json.ts'
 import type { Node, Part } from '../types.ts'
@@ -25,7 +25,8 @@ export function emitWrapper(part: Part & { kind: 'wrapper' }, node: Node, job: J
 function writeDefault(part: Part & { kind: 'wrapper' }, node: Node, job: Job): void {
   if (part.value === undefined || job.absent.has(node)) return
   delete node.default
-  const read = part.computed === true ? isStable(part.value) : { value: part.value(), stable: true }
+  const read =
+    part.computed === true ? readTwice(part.value) : { value: part.value(), stable: true }
   if (!read.stable) {
     job.remark(
       'unstable-default',

@@ -1,5 +1,6 @@
 import type { Side } from '../../../finding.ts'
 import { isObject } from '../../../schema/define.ts'
+import { readDocument } from '../document/read.ts'
 import { notASchema } from '../fault.ts'
 import { isZod3, isZod4 } from '../recognize.ts'
 import { isMarkedDocument } from '../standard.ts'
@@ -8,7 +9,6 @@ import { checksOf } from './checks.ts'
 import { fallback } from './fallback.ts'
 import { readPipe } from './pipe.ts'
 import { type Definition, type Internals, internalsOf } from './shape.ts'
-import { templatePattern } from './template.ts'
 
 const leaf = (node: Readonly<Record<string, unknown>>): Part => ({ kind: 'leaf', node })
 const lost = (what: string, restatable = false): Part => ({
@@ -28,7 +28,7 @@ export function readZod4(schema: Slot, side: Side): Part {
   const internals = internalsOf(schema)
   const { def } = internals
   const written: unknown = internals.toJSONSchema?.()
-  if (isObject(written)) return leaf(written)
+  if (isObject(written)) return { kind: 'document', conversion: readDocument(written, side) }
   switch (def.type) {
     case 'string':
       return { kind: 'string', checks: checksOf(schema, internals) }
@@ -58,7 +58,10 @@ export function readZod4(schema: Slot, side: Side): Part {
     case 'enum':
       return { kind: 'values', values: enumValues(def.entries), listed: true }
     case 'template_literal':
-      return leaf({ type: 'string', pattern: templatePattern(internals) })
+      return {
+        kind: 'template',
+        parts: def.parts.map((part) => (isZod4(part) ? (part as Slot) : String(part))),
+      }
     case 'custom':
       return readCustom(internals)
     case 'transform':
