@@ -7,7 +7,7 @@ import type { FindingDraft } from '../finding.ts'
 import { Child } from './child.ts'
 import { explainFailure, explainStop } from './explain.ts'
 import { type Group, Groups } from './groups.ts'
-import type { Trace } from './protocol.ts'
+import type { Job, Trace } from './protocol.ts'
 import { type Stop, session } from './session.ts'
 import { StackTracer } from './stack.ts'
 import { traced } from './traced.ts'
@@ -26,6 +26,8 @@ export interface EvaluateOptions {
   readonly split?: () => Promise<Bundle>
   /** A child that was started while bundling. */
   readonly spare?: Child
+  /** Places whose positions are wanted, by module, of a bundle that was made to know them. */
+  readonly positions?: NonNullable<Job['positions']>
   /** What the modules print. */
   readonly log?: (text: string) => void
 }
@@ -122,6 +124,7 @@ class Run {
         entry: pathToFileURL(entry).href,
         root: this.#options.root,
         externals: bundle.externals ?? [],
+        ...(this.#options.positions && { positions: this.#options.positions }),
         ...group,
       }
       const stop = await session(this.#child(), job, {

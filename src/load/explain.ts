@@ -98,7 +98,7 @@ export function explainStop(file: string, stop: Stop, timeout: number): FindingD
   if (stop.kind === 'deadline') {
     return {
       rule: 'evaluation-timeout',
-      message: `${file} was not evaluated: all modules together took longer than ${(timeout * 10) / 1000} s`,
+      message: `${file} was not evaluated: all modules together took longer than ${(timeout * 20) / 1000} s`,
       help: 'fix the modules that run out of time first, or allow more with `evaluate.timeout`',
       file,
     }

@@ -9,7 +9,7 @@ import { receive, send } from './runtime/channel.ts'
 import { toFailure } from './runtime/failure.ts'
 import { installGlobals } from './runtime/globals.ts'
 import { installGuards } from './runtime/guards.ts'
-import { Intrinsics } from './runtime/intrinsics.ts'
+import { type Change, Intrinsics } from './runtime/intrinsics.ts'
 import { Recorder } from './runtime/recorder.ts'
 import { findRegistries, forgetIds } from './runtime/registries.ts'
 
@@ -39,6 +39,8 @@ async function run(job: Job): Promise<void> {
   const guards = installGuards(() => current, context)
   const recorder = new Recorder()
   installGlobals(process.env)
+  const positions =
+    job.positions && (await import('./positions/prepare.ts')).preparePositions(job.positions)
   const intrinsics = new Intrinsics()
   process.on('beforeExit', () => {
     send(['stuck', current])
@@ -55,7 +57,8 @@ async function run(job: Job): Promise<void> {
   } catch (error) {
     return send(['failed', SELF, guards.take() ?? toFailure(error), recorder.take()])
   }
-  intrinsics.accept()
+  // what packages changed on import is there for every tool, but not while contracts are read
+  const general = intrinsics.restore()
   const registries = await recorder.unseen(() => findRegistries(job.externals))
   const shared = recorder.take()
   const folder = cwd()
@@ -65,14 +68,17 @@ async function run(job: Job): Promise<void> {
     const file = job.names[index] as string
     current = index
     send(['start', index])
+    redo(general)
     const failure = await context.run(index, () => importModule(thunks, file))
     if (cwd() !== folder) chdir(folder)
     const changes = intrinsics.restore()
-    if (failure === undefined) await context.run(index, () => readContracts(index, file))
-    else send(['failed', index, failure, recorder.take()])
+    const own = changes.filter((change) => !isAmong(change, general))
+    if (failure !== undefined) send(['failed', index, failure, recorder.take()])
+    else await context.run(index, () => readContracts(index, file, own))
     forgetIds(registries)
-    const foreign = changes.filter(({ label }) => !job.tolerated.includes(label))
+    const foreign = own.filter(({ label }) => !job.tolerated.includes(label))
     if (foreign.length > 0) return send(['tainted', index, foreign.map(({ label }) => label)])
+    general.push(...own)
   }
   send(['end', shared])
 
@@ -96,15 +102,32 @@ async function run(job: Job): Promise<void> {
     return missing.length === 0 ? failure : { ...failure, missing }
   }
 
-  async function readContracts(index: number, file: string): Promise<void> {
+  async function readContracts(index: number, file: string, own: readonly Change[]): Promise<void> {
     try {
-      const contracts = await readModule(namespace, { file, registries })
+      const asked = positions?.(file, registries)
+      let contracts = await readModule(namespace, { file, registries, ...asked?.context })
+      if (own.length > 0 && contracts.findings.length > 0) {
+        // its getters may count on what it added to the language
+        redo(own)
+        const again = await readModule(namespace, { file, registries })
+        intrinsics.restore()
+        if (again.findings.length < contracts.findings.length) contracts = again
+      }
       await macrotask()
       const failure = guards.take()
-      if (failure === undefined) send(['done', index, contracts, recorder.take()])
+      if (failure === undefined)
+        send(['done', index, { ...contracts, ...asked?.answer() }, recorder.take()])
       else send(['failed', index, failure, recorder.take()])
     } catch (error) {
       send(['failed', index, guards.take() ?? toFailure(error), recorder.take()])
     }
   }
+}
+
+function redo(changes: readonly Change[]): void {
+  for (let i = 0; i < changes.length; i++) changes[i]?.redo()
+}
+
+function isAmong(change: Change, list: readonly Change[]): boolean {
+  return list.some(({ label, value }) => label === change.label && Object.is(value, change.value))
 }

@@ -2,10 +2,10 @@
  * What the runtime needs after the user's modules had their way with the global objects, taken
  * before anything of theirs is loaded.
  */
-const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, isExtensible, isFrozen } = Object
+const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, is, isExtensible, isFrozen } =
+  Object
 const { ownKeys, deleteProperty, apply } = Reflect
-const { get: mapGet } = Map.prototype
-const { push } = Array.prototype
+const { has } = Set.prototype
 
 interface Entry {
   readonly key: PropertyKey
@@ -16,16 +16,19 @@ interface Root {
   readonly label: string
   readonly target: object
   readonly entries: readonly Entry[]
-  readonly byKey: ReadonlyMap<PropertyKey, Entry>
+  readonly keys: ReadonlySet<PropertyKey>
   readonly extensible: boolean
   readonly frozen: boolean
 }
 
+/** One thing that differs from how Node made it, already undone where that is possible. */
 export interface Change {
   /** `Array.prototype.map` */
   readonly label: string
-  /** False when it cannot be undone in this process (frozen, or made non-configurable). */
-  readonly restored: boolean
+  /** What the module had made of it; `undefined` when it had removed it. */
+  readonly value: unknown
+  /** Makes it so again. */
+  redo(): void
 }
 
 const NAMES = [
@@ -64,122 +67,89 @@ function roots(): [string, object][] {
   return list
 }
 
-/** Remembers the intrinsics as they are, and tells and undoes what is done to them. */
+/** Remembers the intrinsics as Node made them; names, undoes and redoes what modules do to them. */
 export class Intrinsics {
-  #roots: Root[] = []
-  readonly #globals = new Map<string, unknown>()
+  readonly #roots: readonly Root[]
 
   constructor() {
-    this.accept()
-  }
-
-  /** Takes the present state as the right one (what external packages changed on import stays). */
-  accept(): void {
-    this.#roots = []
-    for (const [label, target] of roots()) {
-      const entries: Entry[] = []
-      const byKey = new Map<PropertyKey, Entry>()
-      for (const key of ownKeys(target)) {
-        // legacy statics that change with every match
-        if (
-          target === RegExp &&
-          typeof key === 'string' &&
-          !/^(prototype|name|length|escape)$/.test(key)
-        )
-          continue
-        const descriptor = getOwnPropertyDescriptor(target, key)
-        if (descriptor === undefined) continue
-        const entry = { key, descriptor }
-        entries.push(entry)
-        byKey.set(key, entry)
-      }
-      const size = ownKeys(target).length
-      this.#roots.push({
+    this.#roots = [...roots(), ['', globalThis] as [string, object]].map(([label, target]) => {
+      const keys = label === '' ? GLOBALS : ownKeys(target).filter((key) => isSteady(target, key))
+      const entries = keys.map((key) => ({
+        key,
+        descriptor: getOwnPropertyDescriptor(target, key) ?? {},
+      }))
+      return {
         label,
         target,
         entries,
-        byKey,
+        keys: new Set(ownKeys(target)),
         extensible: isExtensible(target),
         frozen: isFrozen(target),
-      })
-      this.#sizes.set(target, size)
-    }
-    for (const name of GLOBALS) this.#globals.set(name, Reflect.get(globalThis, name))
+      }
+    })
   }
 
-  readonly #sizes = new Map<object, number>()
-
-  /** Undoes every change since the last `accept` and names it. Nothing changed: an empty list. */
+  /** Undoes every change and names it. Nothing changed: an empty list. */
   restore(): Change[] {
     const changes: Change[] = []
-    for (let i = 0; i < GLOBALS.length; i++) {
-      const name = GLOBALS[i] as string
-      const value: unknown = apply(mapGet, this.#globals, [name])
-      const now = (globalThis as Record<string, unknown>)[name]
-      if (now === value) continue
-      apply(push, changes, [{ label: name, restored: define(globalThis, name, value) }])
-    }
-    for (let i = 0; i < this.#roots.length; i++)
-      restoreRoot(this.#roots[i] as Root, this.#sizes, changes)
+    for (let i = 0; i < this.#roots.length; i++) restoreRoot(this.#roots[i] as Root, changes)
     return changes
   }
 }
 
-function define(target: object, key: PropertyKey, value: unknown): boolean {
-  const descriptor = getOwnPropertyDescriptor(target, key)
-  try {
-    defineProperty(target, key, {
-      value,
-      writable: true,
-      enumerable: descriptor?.enumerable ?? false,
-      configurable: true,
-    })
-    return true
-  } catch {
-    return false
-  }
-}
-
-function restoreRoot(root: Root, sizes: Map<object, number>, changes: Change[]): void {
-  const { label, target, entries } = root
+// no array or map method below: they may be what was patched
+function restoreRoot(root: Root, changes: Change[]): void {
+  const { label, target, entries, keys } = root
   if (isExtensible(target) !== root.extensible || isFrozen(target) !== root.frozen)
-    apply(push, changes, [{ label, restored: false }])
+    changes[changes.length] = { label, value: target, redo() {} }
   for (let i = 0; i < entries.length; i++) {
     const { key, descriptor } = entries[i] as Entry
-    if ('value' in descriptor) {
-      if ((target as Record<PropertyKey, unknown>)[key] === descriptor.value) continue
-      if (Number.isNaN(descriptor.value)) continue
-    } else {
-      const now = getOwnPropertyDescriptor(target, key)
-      if (now?.get === descriptor.get && now?.set === descriptor.set) continue
-    }
-    changes[changes.length] = {
-      label: `${label}.${name(key)}`,
-      restored: reset(target, key, descriptor),
-    }
+    if (!isChanged(target, key, descriptor)) continue
+    change(root, key, changes)
+    attempt(() => defineProperty(target, key, descriptor))
   }
-  const keys = ownKeys(target)
-  if (keys.length === apply(mapGet, sizes, [target])) return
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i] as PropertyKey
-    if (apply(mapGet, root.byKey, [key]) !== undefined) continue
-    if (target === RegExp) continue
-    changes[changes.length] = {
-      label: `${label}.${name(key)}`,
-      restored: deleteProperty(target, key),
-    }
+  // further globals are everybody's right
+  if (label === '') return
+  const now = ownKeys(target)
+  if (now.length === keys.size) return
+  for (let i = 0; i < now.length; i++) {
+    const key = now[i] as PropertyKey
+    if (apply(has, keys, [key])) continue
+    change(root, key, changes)
+    deleteProperty(target, key)
   }
 }
 
-function reset(target: object, key: PropertyKey, descriptor: PropertyDescriptor): boolean {
+function isChanged(target: object, key: PropertyKey, expected: PropertyDescriptor): boolean {
+  if ('value' in expected) {
+    const now = (target as Record<PropertyKey, unknown>)[key]
+    return !is(now, expected.value)
+  }
+  const now = getOwnPropertyDescriptor(target, key)
+  return now?.get !== expected.get || now?.set !== expected.set
+}
+
+function change({ label, target }: Root, key: PropertyKey, changes: Change[]): void {
+  const descriptor = getOwnPropertyDescriptor(target, key)
+  const name = typeof key === 'symbol' ? (key.description ?? 'symbol') : (key as string)
+  changes[changes.length] = {
+    label: label === '' ? name : `${label}.${name}`,
+    value: descriptor?.value ?? descriptor?.get,
+    redo() {
+      if (descriptor === undefined) deleteProperty(target, key)
+      else attempt(() => defineProperty(target, key, descriptor))
+    },
+  }
+}
+
+/** What was made unchangeable stays as it is; the process is not used for other modules then. */
+function attempt(work: () => void): void {
   try {
-    defineProperty(target, key, descriptor)
-    return true
-  } catch {
-    return false
-  }
+    work()
+  } catch {}
 }
 
-function name(key: PropertyKey): string {
-  return typeof key === 'symbol' ? (key.description ?? 'symbol') : `${key as string}`
+/** `RegExp.$1` and its like change with every match. */
+function isSteady(target: object, key: PropertyKey): boolean {
+  return target !== RegExp || !/^(?:\$|input$|last|left|right)/.test(key.toString())
 }
