@@ -13,6 +13,11 @@ export interface ToolContext {
   /** The matched module, relative to the root, with `/`. */
   readonly file: string
   readonly registries: readonly MetadataRegistry[]
+  /** Is shown every tool as its convention found it, before its contracts are converted. */
+  readonly onTool?: (
+    place: { readonly tool: string; readonly export: string },
+    found: Found,
+  ) => Promise<void>
 }
 
 /** Makes a tool of what a convention found; a contract that throws gives the finding instead. */
@@ -23,6 +28,7 @@ export async function toTool(
   const trail = bestTrail(found.trails)
   const name = nameOf(found, context.file)
   const place = { tool: name.name, file: context.file, export: trailText(trail) }
+  await context.onTool?.(place, found)
   try {
     const input = await convertSide(found.input, 'input', context.registries)
     const output =

@@ -1,4 +1,4 @@
-import type { FindingDraft } from '../finding.ts'
+import type { FindingDraft, Position } from '../finding.ts'
 import type { JsonObject, JsonValue, Schema } from '../schema/types.ts'
 
 /** One tool as it leaves the child process: plain JSON only. */
@@ -34,4 +34,6 @@ export interface ModuleContracts {
   readonly findings: readonly FindingDraft[]
   /** Every export that is no tool, with what it looks like ("a Zod object", "a function"). */
   readonly others: readonly { readonly name: string; readonly looksLike: string }[]
+  /** Where wanted places are written, by their keys; only when positions were asked for. */
+  readonly positions?: readonly (readonly [key: number, position: Position])[]
 }

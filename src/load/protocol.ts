@@ -1,4 +1,5 @@
 import type { ModuleContracts } from '../contract/types.ts'
+import type { Wanted } from './positions/wanted.ts'
 
 /** What the parent asks of a child: one line of JSON on file descriptor 3. */
 export interface Job {
@@ -11,6 +12,8 @@ export interface Job {
   readonly externals: readonly string[]
   /** Changes to intrinsics that are part of the project (a polyfill shared by many tools). */
   readonly tolerated: readonly string[]
+  /** Places whose positions are wanted, by module; the bundle was made to know them. */
+  readonly positions?: Readonly<Record<string, readonly Wanted[]>>
 }
 
 /** An error as data. */

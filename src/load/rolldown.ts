@@ -32,12 +32,12 @@ const ROUNDS = 50
  */
 export function createRolldownLoader(options: RolldownLoaderOptions): ModuleLoader {
   return {
-    async bundle(files, { split }) {
+    async bundle(files, { split, positions = false }) {
       const broken = new Map<string, Failure>()
       let strict = false
       for (let round = 0; ; round++) {
         try {
-          return await bundleOnce(files, options, { split, strict, broken })
+          return await bundleOnce(files, options, { split, positions, strict, broken })
         } catch (error) {
           const before: boolean = strict
           const known = broken.size
@@ -56,6 +56,7 @@ export function createRolldownLoader(options: RolldownLoaderOptions): ModuleLoad
 
 interface Round {
   readonly split: boolean
+  readonly positions: boolean
   /** Looks at every import instead of the bare ones only. */
   readonly strict: boolean
   readonly broken: ReadonlyMap<string, Failure>
@@ -64,10 +65,13 @@ interface Round {
 async function bundleOnce(
   files: readonly ToolFile[],
   options: RolldownLoaderOptions,
-  { split, strict, broken }: Round,
+  { split, positions, strict, broken }: Round,
 ): Promise<Bundle> {
   const { rolldown } = await import('rolldown')
   const graph = new ModuleGraph(files)
+  const recording = positions
+    ? [(await import('./positions/plugin.ts')).positionsPlugin(options.root)]
+    : []
   const plugin = toolsPlugin({
     files,
     root: options.root,
@@ -97,7 +101,7 @@ async function bundleOnce(
       define: { ...PLACE_DEFINES, ...options.define },
       decorator: { legacy: true },
     },
-    plugins: [plugin],
+    plugins: [...recording, plugin],
   })
   try {
     const { output } = await build.generate({

@@ -38,9 +38,16 @@ export interface Bundle {
   readonly cyclic?: readonly string[]
 }
 
+export interface BundleOptions {
+  /** One file per module instead of a single one. */
+  readonly split: boolean
+  /** The bundle remembers where its schemas are written (`positions.ts`). */
+  readonly positions?: boolean
+}
+
 /** One of the ways to a bundle (rolldown by itself, the user's own Vite pipeline). */
 export interface ModuleLoader {
-  bundle(files: readonly ToolFile[], options: { readonly split: boolean }): Promise<Bundle>
+  bundle(files: readonly ToolFile[], options: BundleOptions): Promise<Bundle>
   /** Forget what is known of these absolute paths (watch mode). */
   invalidate(paths: readonly string[]): void
   close(): Promise<void>

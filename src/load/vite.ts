@@ -1,3 +1,4 @@
+import type { Plugin } from 'vite'
 import type { ResolvedOptions } from '../options.ts'
 import { ModuleGraph } from './graph.ts'
 import type { Failure } from './protocol.ts'
@@ -28,14 +29,14 @@ export function createViteLoader(
   project: ViteProject = {},
 ): ModuleLoader {
   return {
-    async bundle(files, { split }) {
+    async bundle(files, { split, positions = false }) {
       const vite = project.vite ?? (await importVite(project.root ?? options.root))
       const unreadable = new Map<string, Failure>()
       for (let round = 1; ; round++) {
         // plugins hold state: every build gets fresh ones
         const user = await loadUserProject(options, project, vite)
         try {
-          return await bundleOnce(files, options, { vite, user, split, unreadable })
+          return await bundleOnce(files, options, { vite, user, split, positions, unreadable })
         } catch (error) {
           const known = unreadable.size
           for (const [id, failure] of failuresOf(error, options.root)) unreadable.set(id, failure)
@@ -52,6 +53,7 @@ interface Build {
   readonly vite: ViteModule
   readonly user: UserProject
   readonly split: boolean
+  readonly positions: boolean
   readonly unreadable: ReadonlyMap<string, Failure>
 }
 
@@ -64,7 +66,7 @@ function bundlesWithRolldown(version: string): boolean {
 async function bundleOnce(
   files: readonly ToolFile[],
   options: ResolvedOptions,
-  { vite, user, split, unreadable }: Build,
+  { vite, user, split, positions, unreadable }: Build,
 ): Promise<Bundle> {
   const rolldown = bundlesWithRolldown(vite.version)
   const generated = new Generated()
@@ -76,6 +78,7 @@ async function bundleOnce(
     : rolldown
       ? { codeSplitting: false as const }
       : {}
+  const recording = positions ? [await recordingPlugin(options.root)] : []
   const result = await vite.build({
     ...user.config,
     configFile: false,
@@ -83,6 +86,7 @@ async function bundleOnce(
     logLevel: 'silent',
     clearScreen: false,
     plugins: [
+      ...recording,
       readingPlugin({ options, files, generated, unreadable, asked, rolldown, graph }),
       ...user.plugins,
       settlingPlugin({ asked, output, graph, dependencies }),
@@ -100,4 +104,10 @@ async function bundleOnce(
     dependencies: [...new Set([...modules, ...dependencies])].sort(),
     ...summary,
   }
+}
+
+/** Sees the sources before any plugin of the user's. */
+async function recordingPlugin(root: string): Promise<Plugin> {
+  const { positionsPlugin } = await import('./positions/plugin.ts')
+  return { ...positionsPlugin(root), enforce: 'pre' } as unknown as Plugin
 }

@@ -34,7 +34,7 @@ async function positionOfFinding(files: Record<string, string>): Promise<string>
   const { rule, pointer = '', side = 'input' } = judged[0] as Finding
   const isConverted = findings.some((draft) => draft.rule === rule)
   const steps = stepsTo(isConverted ? document : projection.document, pointer)
-  const position = locate(contract, { rule, side, steps }, store)
+  const position = locate([contract], { rule, side, steps }, store)
   return position ? `${position.file}:${position.line}:${position.column}` : 'nowhere'
 }
 

@@ -6,9 +6,10 @@ import type { Step } from './steps.ts'
 import type { PositionStore } from './store.ts'
 
 /** A place of a finding, as seen from the contract. */
-export interface Wanted {
+export interface WantedPlace {
   readonly rule: string
-  readonly side: Side
+  /** Left out when the finding speaks of the tool itself. */
+  readonly side?: Side
   readonly steps: readonly Step[]
 }
 
@@ -31,19 +32,17 @@ const CONVERSION = new Set([
  * In: an evaluated contract of a bundle made with `positionsPlugin`.
  */
 export function locate(
-  contract: object,
-  wanted: Wanted,
+  contracts: readonly object[],
+  wanted: WantedPlace,
   store: PositionStore,
   registries: readonly MetadataRegistry[] = [],
 ): Position | undefined {
-  const walker = new ContractWalker(contract, wanted.side)
-  const levels = [walker.sameValue([contract])]
-  for (const step of wanted.steps) {
-    const parts = levels.at(-1)?.flatMap((schema) => walker.below(schema, step) ?? []) ?? []
-    levels.push(walker.sameValue(parts))
-  }
+  const side = wanted.side ?? 'input'
+  const ways = contracts.map((contract) => levelsOf(contract, wanted.steps, side))
+  // of several contracts that make one document, the one that has the place
+  const levels = ways.find((way) => (way.at(-1)?.length ?? 0) > 0) ?? ways[0] ?? []
   const last = levels.at(-1) ?? []
-  const hasFault = faultTest(wanted, registries)
+  const hasFault = faultTest(wanted.rule, side, registries)
   if (hasFault) {
     // a schema that was made from another comes before it: the last one with the fault began it
     const makers = last.flatMap(originals).reverse()
@@ -63,8 +62,20 @@ export function locate(
   return undefined
 }
 
+/** The schemas of every value on the way to the place, outermost first. */
+function levelsOf(contract: object, steps: readonly Step[], side: Side): object[][] {
+  const walker = new ContractWalker(contract, side)
+  const levels = [walker.sameValue([contract])]
+  for (const step of steps) {
+    const parts = levels.at(-1)?.flatMap((schema) => walker.below(schema, step) ?? []) ?? []
+    levels.push(walker.sameValue(parts))
+  }
+  return levels
+}
+
 function faultTest(
-  { rule, side }: Wanted,
+  rule: string,
+  side: Side,
   registries: readonly MetadataRegistry[],
 ): ((schema: object) => boolean) | undefined {
   if (!UNTYPED.has(rule) && !CONVERSION.has(rule)) return undefined

@@ -20,6 +20,8 @@ export function positionsPlugin(root: string): Plugin {
       order: 'pre',
       filter: { id: { include: SOURCE, exclude: [/node_modules/, /^\0/] } },
       handler(code, id) {
+        // older Vites know no filters
+        if (!SOURCE.test(id) || /node_modules|^\0/.test(id)) return undefined
         const path = id.split('?', 1)[0] ?? id
         const program = parse(code, path)
         const file = relative(root, path).replaceAll('\\', '/')

@@ -1,5 +1,5 @@
 import type { Position } from '../../finding.ts'
-import { RECORDER } from './transform.ts'
+import { RECORDER } from './recorder.ts'
 
 interface Entry {
   readonly position: Position

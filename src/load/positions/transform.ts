@@ -1,11 +1,11 @@
 import MagicString from 'magic-string'
 import { type AstNode, childrenOf, isNode, nameOf, nodes, writtenProperties } from './ast.ts'
 import { lineFinder } from './lines.ts'
+import { RECORDER } from './recorder.ts'
 import { schemaRoots } from './roots.ts'
 
 /** The function that the transformed code calls; hoisted, so that circular imports find it too. */
 const RECORD = '__toolManifestAt'
-export const RECORDER = 'unplugin-tool-manifest.at'
 
 /** Methods that copy a schema without a trace of the original. */
 const COPYING = new Set(
