@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { ANY_JSON, converted, field, lost, row } from './rows.ts'
+import { z } from './zods.ts'
+
+row('two objects: the keys of both', {
+  make: (z) => z.object({ a: z.string() }).and(z.object({ b: z.number().optional() })),
+  v3: true,
+  mini: (z) => z.intersection(z.object({ a: z.string() }), z.object({ b: z.optional(z.number()) })),
+  document: {
+    type: 'object',
+    properties: { a: { type: 'string' }, b: { type: 'number' } },
+    required: ['a'],
+  },
+})
+
+row('an object and a typed record', {
+  make: (z) => z.object({ id: z.string() }).and(z.record(z.string(), z.string())),
+  v3: true,
+  document: {
+    'x-tool-manifest': { authored: true },
+    type: 'object',
+    properties: { id: { type: 'string' } },
+    additionalProperties: { type: 'string' },
+    required: ['id'],
+  },
+})
+
+row('texts: the tighter bounds, both patterns', {
+  make: (z) => z.object({ x: z.string().min(2).regex(/^a/).and(z.string().min(3).regex(/b$/)) }),
+  v3: true,
+  document: field({
+    type: 'string',
+    minLength: 3,
+    allOf: [{ pattern: '^a' }, { pattern: 'b$' }],
+  }),
+})
+
+row('value lists meet', {
+  make: (z) => z.object({ x: z.enum(['a', 'b']).and(z.enum(['b', 'c'])) }),
+  v3: true,
+  document: field({ type: 'string', enum: ['b'] }),
+})
+
+row('nothing in common is never', {
+  make: (z) => z.object({ x: z.string().and(z.number()) }),
+  v3: true,
+  document: field(lost('never')),
+  findings: ['unrepresentable x'],
+})
+
+row('anything and a type is the type', {
+  make: (z) => z.object({ x: z.any().and(z.string()) }),
+  v3: true,
+  document: field({ type: 'string' }),
+})
+
+row('any JSON and a type is the type', {
+  make: (z) => z.object({ x: z.json().and(z.string()) }),
+  document: field({ type: 'string' }),
+})
+
+row('any JSON twice is any JSON', {
+  make: (z) => z.object({ x: z.json().and(z.json()) }),
+  document: field(ANY_JSON),
+})
+
+row('what is lost on one side is found at its place', {
+  make: (z) => z.object({ a: z.string() }).and(z.object({ when: z.date() })),
+  v3: true,
+  document: {
+    allOf: [
+      { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] },
+      { type: 'object', properties: { when: lost('date') }, required: ['when'] },
+    ],
+  },
+  findings: ['unrepresentable when'],
+})
+
+describe('beyond 64 branches', () => {
+  test('allOf stays', () => {
+    const many = (name: string) =>
+      z.union(
+        Array.from({ length: 9 }, (_, index) => z.object({ [`${name}${index}`]: z.string() })),
+      )
+    const { document } = converted(many('a').and(many('b')))
+    expect(Object.keys(document)).toEqual(['allOf'])
+  })
+})
