@@ -1,6 +1,7 @@
 import type { RuleSettings } from './check/settings.ts'
 import type { Severity } from './finding.ts'
 import type { JsonObject } from './schema/types.ts'
+import type { ServerIdentity } from './target/types.ts'
 
 export { ConfigurationError } from './options/error.ts'
 export { resolveOptions } from './options/resolve.ts'
@@ -11,6 +12,7 @@ export type {
   ResolvedServer,
   ResolvedTarget,
 } from './options/resolved.ts'
+export type { ServerIdentity } from './target/types.ts'
 
 /** A severity, or `off`. */
 export type RuleSetting = Severity | 'off'
@@ -62,8 +64,10 @@ export type TargetOption =
   | string
   | {
       readonly name: string
-      /** File name of its manifest. @default `tools.<name>.json` */
+      /** File name of its manifest; clients have none. @default the one of the target */
       readonly file?: string
+      /** Which version of the consumer, where there are several. @default the newest */
+      readonly version?: string
       /** Globs of the tools it gets. @default every tool */
       readonly tools?: string | readonly string[]
     }
@@ -191,6 +195,12 @@ export interface ToolManifestOptions {
    * @default []
    */
   readonly targets?: readonly TargetOption[]
+  /**
+   * The server as its clients know it: its name is part of the names that some clients show, and
+   * of some files.
+   * @default undefined
+   */
+  readonly server?: ServerIdentity
   /** The files that are written. */
   readonly outputs?: OutputOptions
   /**

@@ -7,11 +7,14 @@ import type { ResolvedOptions } from './options/resolved.ts'
 import { noToolMatched } from './pipeline/empty.ts'
 import { outputFiles } from './pipeline/files.ts'
 import { type Loaded, load } from './pipeline/load.ts'
+import { locateFindings } from './pipeline/locate.ts'
+import { lowerTools, ownFaultsFirst } from './pipeline/lower.ts'
 import { identify, projectTool, rename } from './pipeline/project.ts'
 import { watchedFolders } from './pipeline/watch.ts'
+import type { TargetResult } from './target/types.ts'
 
 /** The stages, in their order. */
-export type Stage = 'discover' | 'load' | 'evaluate' | 'project' | 'check' | 'manifest'
+export type Stage = 'discover' | 'load' | 'evaluate' | 'project' | 'lower' | 'check' | 'manifest'
 
 export interface PipelineContext {
   /**
@@ -31,6 +34,8 @@ export interface PipelineResult {
   readonly findings: readonly Finding[]
   /** What is to be written; empty unless `ok`. */
   readonly files: readonly ManifestFile[]
+  /** What each target made of the tools. */
+  readonly targets: readonly TargetResult[]
   /** Absolute paths of the files that the result depends on. */
   readonly dependencies: readonly string[]
   /** Absolute paths of the folders in which new tool modules can appear. */
@@ -40,7 +45,7 @@ export interface PipelineResult {
 const NOTHING: Loaded = { contracts: [], drafts: [], dependencies: [] }
 
 /**
- * Runs all stages, once: discover, load, evaluate, project, check, manifest. In: resolved options
+ * Runs all stages, once: discover, load, evaluate, project, lower, check, manifest. In: resolved options
  * and the way to a bundle. Out: all findings of all tools and, when none is an error, the files.
  * Nothing is written, and a finding is never thrown.
  * @throws ConfigurationError when the option `name` gives no name, or two tools one file
@@ -57,29 +62,41 @@ export async function runPipeline(
 
   begin('load')
   const empty = matched.length === 0
+  let opened: ModuleLoader | undefined
+  const loader = async (): Promise<ModuleLoader> => {
+    opened ??= await context.loader(options)
+    return opened
+  }
   const loaded = empty
     ? NOTHING
-    : await load(matched, options, await context.loader(options), () => begin('evaluate'))
+    : await load(matched, options, await loader(), () => begin('evaluate'))
 
   begin('project')
   const contracts = loaded.contracts.map((tool) => rename(tool, options))
   const tools = contracts.map((tool) => projectTool(tool, options, 'flat'))
+
+  begin('lower')
+  const targets = await lowerTools(tools, options)
 
   begin('check')
   const drafts: FindingDraft[] = [
     ...(empty ? [noToolMatched(options)] : []),
     ...loaded.drafts,
     ...contracts.flatMap((tool) => tool.findings.map((draft) => identify(draft, tool))),
+    ...targets.flatMap((target) => target.findings),
   ]
-  const findings = check({ tools, drafts, settings: options })
-  const ok = findings.every((finding) => finding.severity !== 'error')
+  const judged = ownFaultsFirst(check({ tools, drafts, settings: options }))
+  const ok = judged.every((finding) => finding.severity !== 'error')
+  const documents = { files: matched, contracts, tools }
+  const findings = ok ? judged : await locateFindings(judged, documents, options, loader)
 
   begin('manifest')
   return {
     ok,
     tools,
     findings,
-    files: ok ? outputFiles(tools, contracts, options) : [],
+    files: ok ? outputFiles({ tools, contracts, targets }, options) : [],
+    targets,
     dependencies: loaded.dependencies,
     watchDirs: await watchedFolders(options),
   }

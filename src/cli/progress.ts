@@ -5,6 +5,7 @@ const SAYINGS: Record<Stage, string> = {
   load: 'bundling tools',
   evaluate: 'evaluating tools',
   project: 'projecting contracts',
+  lower: 'lowering schemas for targets',
   check: 'checking contracts',
   manifest: 'writing the manifest',
 }

@@ -17,14 +17,15 @@ function listedNames(manifest: string): string[] {
  */
 export function writtenNames(
   options: Omit<ManifestFilesOptions, 'order'>,
-  targets: readonly { readonly file: string }[],
+  targets: readonly { readonly file: string | false }[],
   earlier: string | undefined,
 ): string[] {
   const { manifest, lossless, tools, lock } = options
-  const single = [manifest, lossless, lock].filter((name) => name !== false)
+  const files = targets.map((target) => target.file)
+  const single = [manifest, lossless, lock, ...files].filter((name) => name !== false)
   const perTool =
     tools === false || earlier === undefined
       ? []
       : listedNames(earlier).map((name) => toolFileName(tools, name))
-  return [...single, ...targets.map((target) => target.file), ...perTool]
+  return [...single, ...perTool]
 }

@@ -1,4 +1,5 @@
 import type { ToolManifestOptions } from '../options.ts'
+import { resolveTargets as selectTargets, TargetOptionError } from '../target/select.ts'
 import { ConfigurationError } from './error.ts'
 import type { ResolvedOutputs, ResolvedTarget } from './resolved.ts'
 
@@ -53,23 +54,23 @@ export function resolveOutputs(options: ToolManifestOptions): ResolvedOutputs {
   }
 }
 
-/** The targets with their file names and tools. */
-export function resolveTargets(
-  options: ToolManifestOptions,
-  outputs: ResolvedOutputs,
-): ResolvedTarget[] {
-  return (options.targets ?? []).map((entry, index) => {
-    const target = typeof entry === 'string' ? { name: entry } : entry
-    const tools = target.tools ?? []
-    return {
+/**
+ * The targets with their file names and tools.
+ * @throws ConfigurationError for an unknown target or version, and a file for a client
+ */
+export function resolveTargets(options: ToolManifestOptions): ResolvedTarget[] {
+  try {
+    return selectTargets(options.targets ?? []).map(({ target, file, settings, tools }, index) => ({
       name: target.name,
-      file: outputName(
-        target.file ?? sibling(outputs.manifest, target.name),
-        `targets[${index}].file`,
-      ),
-      tools: typeof tools === 'string' ? [tools] : tools,
-    }
-  })
+      file: file === undefined ? false : outputName(file, `targets[${index}].file`),
+      ...(settings.version === undefined ? {} : { version: settings.version }),
+      tools,
+    }))
+  } catch (error) {
+    if (!(error instanceof TargetOptionError)) throw error
+    const what = error.message.replace('[tool-manifest] ', '').replace(` ${error.help}`, '')
+    throw new ConfigurationError(what, error.help)
+  }
 }
 
 /**

@@ -62,7 +62,7 @@ export function resolveOptions(
   const given = options ?? {}
   optionsShape(given, '')
   const outputs = resolveOutputs(given)
-  const targets = resolveTargets(given, outputs)
+  const targets = resolveTargets(given)
   requireDistinctFiles(outputs, targets)
   const root = toPosix(resolve(context.root, given.root ?? '.'))
   return {
@@ -78,6 +78,7 @@ export function resolveOptions(
     rules: defined(given.rules),
     allow: given.allow ?? [],
     targets,
+    ...(given.server === undefined ? {} : { server: given.server }),
     outputs,
     order: given.order ?? 'name',
     evaluate: resolveEvaluate(given),

@@ -1,6 +1,7 @@
 import type { RuleSettings } from '../check/settings.ts'
 import type { AllowEntry, ToolIdentity, ToolManifestOptions } from '../options.ts'
 import type { JsonObject } from '../schema/types.ts'
+import type { ServerIdentity } from '../target/types.ts'
 
 /** A server option with its parts told apart. */
 export type ResolvedServer =
@@ -21,7 +22,10 @@ export type ResolvedServer =
 
 export interface ResolvedTarget {
   readonly name: string
-  readonly file: string
+  /** `false` for a client, which is only judged. */
+  readonly file: string | false
+  /** Of the consumer, where it has several. */
+  readonly version?: string
   /** Globs of tool names; empty means every tool. */
   readonly tools: readonly string[]
 }
@@ -60,6 +64,7 @@ export interface ResolvedOptions {
   readonly rules: RuleSettings
   readonly allow: readonly AllowEntry[]
   readonly targets: readonly ResolvedTarget[]
+  readonly server?: ServerIdentity
   readonly outputs: ResolvedOutputs
   readonly order: 'name' | 'authored'
   readonly evaluate: ResolvedEvaluate

@@ -1,4 +1,6 @@
 import { RULE_NAMES } from '../finding.ts'
+import { TARGET_RULES } from '../target/rules.ts'
+import { TARGETS } from '../target/targets/index.ts'
 import { ConfigurationError } from './error.ts'
 import { suggest } from './nearest.ts'
 import {
@@ -34,12 +36,19 @@ const named = (expected: string): Validator => either(expected, [isBoolean, flag
 
 const severity = choice('error', 'warn', 'info', 'off')
 
-/** A rule of ours by its name; a rule of a target is `<target>/<rule>`, which its target judges. */
+/** A rule of ours by its name, or of a target: `openai-strict/open-object`. */
 function ruleName(rule: string, name: string): void {
-  if (rule.includes('/') || (RULE_NAMES as readonly string[]).includes(rule)) return
+  const [owner = '', ...rest] = rule.split('/')
+  const target = rest.length > 0 ? TARGETS.find((candidate) => candidate.name === owner) : undefined
+  const known: readonly string[] = target ? Object.keys(TARGET_RULES) : RULE_NAMES
+  const wanted = target ? rest.join('/') : rule
+  if (known.includes(wanted)) return
+  const owners = TARGETS.map((candidate) => candidate.name)
   throw new ConfigurationError(
     `The option ${JSON.stringify(name)} names the unknown rule ${JSON.stringify(rule)}.`,
-    suggest(rule, RULE_NAMES),
+    rest.length > 0 && !target
+      ? `There is no target ${owner}. ${suggest(owner, owners)}`
+      : suggest(wanted, known),
   )
 }
 
@@ -94,9 +103,10 @@ export const optionsShape: Validator = shape({
     either(
       'the name of a target, or an object with "name"',
       [isString, text],
-      [isObject, shape({ name: text, file: text, tools: globs }, ['name'])],
+      [isObject, shape({ name: text, file: text, version: text, tools: globs }, ['name'])],
     ),
   ),
+  server: shape({ name: text, version: text, title: text, description: text, url: text }, ['name']),
   outputs: shape({
     manifest: either('a file name or false', [isBoolean, isFalse], [isString, text]),
     lossless: named('true, false or a file name'),

@@ -3,6 +3,7 @@ import type { ToolContract } from '../contract/types.ts'
 import { type ManifestFile, manifestFiles } from '../manifest/index.ts'
 import { ConfigurationError } from '../options/error.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
+import type { TargetResult } from '../target/types.ts'
 import { projectTool } from './project.ts'
 
 /** Two tools whose names differ only in case share a file on some systems: refused on all. */
@@ -20,17 +21,26 @@ function requireDistinct(files: readonly ManifestFile[]): void {
   }
 }
 
+/** What files are made of. */
+interface Made {
+  readonly tools: readonly ProjectedTool[]
+  readonly contracts: readonly ToolContract[]
+  readonly targets: readonly TargetResult[]
+}
+
 /** The files of a build that has no error; the lossless twin is projected only when it is wanted. */
 export function outputFiles(
-  tools: readonly ProjectedTool[],
-  contracts: readonly ToolContract[],
+  { tools, contracts, targets }: Made,
   options: ResolvedOptions,
 ): ManifestFile[] {
   const { outputs, order } = options
   const lossless = outputs.lossless
     ? contracts.map((tool) => projectTool(tool, options, 'lossless'))
     : []
-  const files = manifestFiles(tools, { ...outputs, order }, lossless)
+  const files = [
+    ...manifestFiles(tools, { ...outputs, order }, lossless),
+    ...targets.flatMap(({ file }) => (file ? [{ name: file.name, content: file.text }] : [])),
+  ]
   requireDistinct(files)
   return files
 }

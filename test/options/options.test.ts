@@ -91,15 +91,21 @@ describe('values', () => {
   })
 
   test('targets get a file of their own', () => {
-    expect(resolve({ targets: ['mcp', { name: 'gemini', tools: 'read_*' }] }).targets).toEqual([
-      { name: 'mcp', file: 'tools.mcp.json', tools: [] },
-      { name: 'gemini', file: 'tools.gemini.json', tools: ['read_*'] },
+    const targets = [
+      'codex',
+      { name: 'mcp', version: '2025-11-25' },
+      { name: 'gemini', tools: 'a_*' },
+    ]
+    expect(resolve({ targets }).targets).toEqual([
+      { name: 'codex', file: false, tools: [] },
+      { name: 'mcp', file: 'tools.mcp.json', version: '2025-11-25', tools: [] },
+      { name: 'gemini', file: 'tools.gemini.json', tools: ['a_*'] },
     ])
   })
 
-  test('rules of targets are left to their target', () => {
-    expect(resolve({ rules: { 'openai-strict/open-object': 'off' } }).rules).toEqual({
-      'openai-strict/open-object': 'off',
+  test('rules of targets are rules', () => {
+    expect(resolve({ rules: { 'openai-strict/record': 'warn' } }).rules).toEqual({
+      'openai-strict/record': 'warn',
     })
   })
 })
@@ -148,6 +154,36 @@ describe('refusals name the option and the nearest valid one', () => {
       { rules: { 'untyped-propery': 'off' } },
       'The option "rules" names the unknown rule "untyped-propery".',
       'Did you mean "untyped-property"?',
+    ],
+    [
+      'an unknown rule of a target',
+      { rules: { 'openai-strict/recrd': 'off' } },
+      'names the unknown rule "openai-strict/recrd".',
+      'Did you mean "record"?',
+    ],
+    [
+      'a rule of an unknown target',
+      { rules: { 'opnai/record': 'off' } },
+      'names the unknown rule "opnai/record".',
+      'There is no target opnai. Did you mean "openai"?',
+    ],
+    [
+      'an unknown target',
+      { targets: ['gemni'] },
+      'There is no target "gemni".',
+      'Did you mean "gemini"?',
+    ],
+    [
+      'an unknown version of a target',
+      { targets: [{ name: 'mcp', version: '2024' }] },
+      'The target "mcp" has no version "2024".',
+      'Known are:',
+    ],
+    [
+      'a file of a client, which writes none',
+      { targets: [{ name: 'codex', file: 'codex.json' }] },
+      'The target "codex" only judges and writes no file.',
+      'Leave "file" out.',
     ],
     [
       'an unknown severity',

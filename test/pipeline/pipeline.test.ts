@@ -30,7 +30,15 @@ describe('stages', () => {
     })
     expect(result.ok).toBe(true)
     expect(opened).toBe(1)
-    expect(stages).toEqual(['discover', 'load', 'evaluate', 'project', 'check', 'manifest'])
+    expect(stages).toEqual([
+      'discover',
+      'load',
+      'evaluate',
+      'project',
+      'lower',
+      'check',
+      'manifest',
+    ])
   })
 
   test('nothing is bundled when nothing matches', async () => {
@@ -204,5 +212,40 @@ export const two = { ...one, name: 'ant' }\n`,
     })
     const result = await run(root, { evaluate: { env: { FIELD: 'given' } } })
     expect(Object.keys(content(result).tools[0].inputSchema.properties)).toEqual(['given'])
+  })
+})
+
+describe('targets', () => {
+  const files = {
+    'src/tools/a.ts': tool('a', 'id: z.string(), note: z.string().optional()'),
+    'src/tools/b.ts': tool('b', 'labels: z.record(z.string(), z.string())'),
+  }
+
+  test('write files of their own, and their rules are rules', async () => {
+    const { root } = project(files)
+    const strict = { targets: ['openai-strict', 'mcp'] }
+    const failing = await run(root, strict)
+    expect(failing.ok).toBe(false)
+    expect(failing.findings.map(({ rule, tool, path }) => [rule, tool, path])).toContainEqual([
+      'openai-strict/record',
+      'b',
+      'labels',
+    ])
+    const result = await run(root, { targets: [{ name: 'openai-strict', tools: 'a' }, 'mcp'] })
+    expect(result.findings).toEqual([])
+    expect(names(result.files)).toEqual([
+      'tools.json',
+      'tools.openai-strict.json',
+      'tools.mcp.json',
+    ])
+    const lowered = JSON.stringify(content(result, 'tools.openai-strict.json'))
+    expect(lowered).toContain('"required":["id","note"]')
+    expect(content(result, 'tools.mcp.json').tools).toHaveLength(2)
+  })
+
+  test('do not repeat what is wrong with a tool for everybody', async () => {
+    const { root } = project({ 'src/tools/a.ts': tool('a', 'value: z.any()') })
+    const { findings } = await run(root, { targets: ['openai-strict'] })
+    expect(findings.map(({ rule }) => rule)).toEqual(['untyped-property'])
   })
 })
