@@ -22,12 +22,14 @@ export interface PipelineContext {
    * bundled. Whoever gives the factory closes what it made.
    */
   readonly loader: (options: ResolvedOptions) => ModuleLoader | Promise<ModuleLoader>
+  /** Warnings count as errors. */
+  readonly strict?: boolean
   /** Called at the beginning of each stage (progress of the command line). */
   readonly onStage?: (stage: Stage) => void
 }
 
 export interface PipelineResult {
-  /** No finding is an error. */
+  /** No finding is an error, and none a warning where these count. */
   readonly ok: boolean
   /** Every tool whose documents could be made, in authored order, also when others failed. */
   readonly tools: readonly ProjectedTool[]
@@ -86,7 +88,8 @@ export async function runPipeline(
     ...targets.flatMap((target) => target.findings),
   ]
   const judged = ownFaultsFirst(check({ tools, drafts, settings: options }))
-  const ok = judged.every((finding) => finding.severity !== 'error')
+  const fatal = context.strict ? ['error', 'warn'] : ['error']
+  const ok = !judged.some(({ severity }) => fatal.includes(severity))
   const documents = { files: matched, contracts, tools }
   const findings = ok ? judged : await locateFindings(judged, documents, options, loader)
 

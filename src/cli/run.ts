@@ -69,6 +69,7 @@ async function openLoader(
 async function judge(
   options: ResolvedOptions,
   project: ViteProject | undefined,
+  strict: boolean,
 ): Promise<PipelineResult> {
   const progress = createProgress(process.stderr)
   let loader: ModuleLoader | undefined
@@ -78,17 +79,13 @@ async function judge(
         loader = await openLoader(resolved, project)
         return loader
       },
+      strict,
       onStage: (stage) => progress.show(stage),
     })
   } finally {
     progress.clear()
     await loader?.close()
   }
-}
-
-/** `--strict`: a warning stops the build as an error does. */
-function isClean(result: PipelineResult, strict: boolean): boolean {
-  return result.ok && !(strict && result.findings.some(({ severity }) => severity === 'warn'))
 }
 
 async function report(
@@ -115,11 +112,10 @@ export async function run(command: Command, given: Arguments): Promise<Outcome> 
   // as in Vite, a root that is asked for wins over the one of the config
   const root = given.root === undefined ? (project?.root ?? start) : start
   const options = resolveOptions(settings(given, project), { root, mode: MODE })
-  const judged = await judge(options, project)
-  const clean = isClean(judged, given.strict)
-  const result = clean ? judged : { ...judged, ok: false, files: [] }
+  const result = await judge(options, project, given.strict)
   const folder = resolve(root, given.out ?? project?.outDir ?? 'dist')
   if (command === 'build') writeOutput(folder, result.files, options)
-  const written = command === 'build' && clean ? relative(process.cwd(), folder) || '.' : undefined
-  return { text: await report(result, given, written), status: clean ? 0 : 1 }
+  const written =
+    command === 'build' && result.ok ? relative(process.cwd(), folder) || '.' : undefined
+  return { text: await report(result, given, written), status: result.ok ? 0 : 1 }
 }
