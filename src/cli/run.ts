@@ -99,7 +99,8 @@ async function report(
   }
   const findings = prettyReport(result.findings, { tools: result.tools.length })
   const files = result.files.map(({ name }) => name).join(', ')
-  return `${findings}\n${written === undefined ? '' : `  ${files} written to ${written}\n`}`
+  const saying = written === undefined || files === '' ? '' : `  ${files} written to ${written}\n`
+  return `${findings}\n${saying}`
 }
 
 /**
