@@ -10,6 +10,8 @@ export interface ChildOptions {
   readonly env?: { readonly [name: string]: string | undefined }
   /** Limit of the child's heap in MiB. */
   readonly memory: number
+  /** What modules print to standard output is wanted. */
+  readonly output: boolean
 }
 
 /** How a child came to its end. */
@@ -39,8 +41,8 @@ export class Child {
     this.#process = spawn(process.execPath, [...memory, program()], {
       cwd: options.root,
       env: environment(options.env),
-      // nothing to read; both outputs to the log; a pipe for what we say to each other
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      // nothing to read; outputs only for the log; a pipe for what we say to each other
+      stdio: ['ignore', options.output ? 'pipe' : 'ignore', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
       windowsHide: true,
     })

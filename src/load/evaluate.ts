@@ -56,6 +56,7 @@ export function startChild(options: EvaluateOptions): Child {
   return new Child({
     root: options.root,
     memory: options.memory ?? 2048,
+    output: options.log !== undefined,
     ...(options.env && { env: options.env }),
   })
 }

@@ -40,7 +40,10 @@ export class Groups {
       this.#suspects.set(change, both)
       for (const path of common) if (!both.includes(path)) common.delete(path)
     }
-    if (!isRepeated) return this.add(left)
+    if (!isRepeated) {
+      this.add(left)
+      return
+    }
     const shares = (name: string): boolean => {
       const own = new Set(this.#closures.get(name))
       return [...common].every((path) => own.has(path))

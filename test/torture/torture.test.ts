@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discover } from '../../src/discover/index.ts'
 import type { FindingDraft } from '../../src/finding.ts'
 import { createRolldownLoader, loadTools } from '../../src/load/index.ts'
-import { HOSTILE, type Hostile } from './modules.ts'
+import { HOSTILE, type Hostile, type Verdict } from './modules.ts'
 import { goodTools, makeProject } from './project.ts'
 
 const OWN = 'src/tools/hostile.ts'
@@ -12,17 +12,15 @@ interface Outcome {
   readonly findings: readonly FindingDraft[]
   /** File -> its tools, without what differs between two runs. */
   readonly tools: ReadonlyMap<string, unknown>
-  readonly output: string
 }
 
 async function build(files: Readonly<Record<string, string>>): Promise<Outcome> {
   const root = makeProject(files)
-  let output = ''
   try {
     const { bundle, evaluation } = await loadTools(
       await discover({ root }),
       createRolldownLoader({ root }),
-      { root, timeout: 3000, memory: 250, log: (text) => (output += text) },
+      { root, timeout: 3000, memory: 250 },
     )
     return {
       findings: [...bundle.findings, ...evaluation.findings],
@@ -32,7 +30,6 @@ async function build(files: Readonly<Record<string, string>>): Promise<Outcome> 
           tools.map(({ identity: _, ...tool }) => tool),
         ]),
       ),
-      output,
     }
   } finally {
     rmSync(root, { recursive: true, force: true })
@@ -48,17 +45,22 @@ function judge(hostile: Hostile, outcome: Outcome, own: string): void {
   if (hostile.verdict === 'either') {
     expect(mine.length).toBeLessThanOrEqual(1)
   } else if (hostile.verdict === 'ok') {
-    expect(mine).toEqual([])
+    expect(mine, hostile.name).toEqual([])
     expect(outcome.tools.get(own)).toHaveLength(1)
   } else {
-    expect(mine.map(({ rule }) => rule)).toEqual([hostile.verdict.rule])
+    expect(
+      mine.map(({ rule }) => rule),
+      `${hostile.name}: ${mine[0]?.message}`,
+    ).toEqual([hostile.verdict.rule])
     expect(mine[0]?.message).toMatch(hostile.verdict.says)
     expect(mine[0]?.help).toBeTruthy()
   }
 }
 
 /** Other modules' timers keep the process alive, and the file has another name. */
-function inCompany(verdict: Hostile['verdict']): Hostile['verdict'] {
+function inCompany({ name, verdict }: Hostile): Verdict {
+  // Zod prepares itself while the first schema is made: whoever breaks the language before that hurts itself
+  if (/^(patches|replaces|gives|freezes|takes|stops) /.test(name)) return 'either'
   if (typeof verdict === 'string') return verdict
   const text = verdict.says.source.replaceAll('hostile\\.ts', 'm\\d+\\.ts')
   return { ...verdict, says: new RegExp(text.replace('never happens', 'never happens|within')) }
@@ -106,7 +108,7 @@ test('all hostile modules in one build, and the good tools survive', async () =>
   })
   const outcome = await build(files)
   for (const { hostile, own } of places) {
-    const verdict = inCompany(hostile.verdict)
+    const verdict = inCompany(hostile)
     judge({ ...hostile, verdict }, outcome, own)
   }
   for (const [file, tools] of undisturbed.tools) expect(outcome.tools.get(file)).toEqual(tools)
