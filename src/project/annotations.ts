@@ -9,7 +9,7 @@ const ASSERTING: ReadonlySet<string> = new Set(
     'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf items prefixItems additionalItems contains minContains ' +
     'maxContains minItems maxItems uniqueItems unevaluatedItems properties patternProperties additionalProperties ' +
     'propertyNames required minProperties maxProperties dependentRequired dependentSchemas dependencies ' +
-    'unevaluatedProperties anyOf oneOf allOf not if then else nullable'
+    'unevaluatedProperties anyOf oneOf allOf not if then else'
   ).split(' '),
 )
 

@@ -96,4 +96,20 @@ export interface PrivateAnnotations {
   readonly allowUntyped?: string
   /** The node stands for something JSON cannot carry, already reported as a finding at this place. */
   readonly unrepresentable?: string
+  /** On a property that branches of a union declare differently and that became untyped by that. */
+  readonly collision?: Collision
+}
+
+/** What is known of a property in every branch of the union that it comes from. */
+export interface Collision {
+  /** The property that tells the branches apart; left out when none does. */
+  readonly discriminator?: string
+  readonly branches: readonly {
+    /** `op = move`, or `option 2` without a discriminator. */
+    readonly label: string
+    /** Left out when unknown. */
+    readonly kinds?: readonly Kind[]
+    /** Why they are unknown: the end of a sentence that begins with its name. */
+    readonly why?: string
+  }[]
 }

@@ -1,0 +1,144 @@
+import {
+  define,
+  frozenCopy,
+  holderOf,
+  isObject,
+  isSchema,
+  NO_KIND,
+  orderKeywords,
+  type Schema,
+  type SchemaObject,
+  writeType,
+} from '../schema/index.ts'
+import { annotationsOf, BOOKKEEPING, overlay } from './annotations.ts'
+import { anyJson } from './any-json.ts'
+import type { Job } from './job.ts'
+import { modeBelow } from './mode.ts'
+import { typed } from './values.ts'
+import type { Visit, VisitNode } from './visit.ts'
+
+const OVERLAY_WORDS = ['allOf', 'not', 'if', 'then', 'else', 'dependentSchemas'] as const
+const ELEMENTS: ReadonlySet<string> = new Set(['items', 'prefixItems'])
+const RECORD: ReadonlySet<string> = new Set(['additionalProperties', 'patternProperties'])
+
+/** Builds finished nodes from given ones, keyword by keyword. */
+export class Builder {
+  readonly #job: Job
+  readonly #visit: VisitNode
+
+  constructor(job: Job, visit: VisitNode) {
+    this.#job = job
+    this.#visit = visit
+  }
+
+  /** The node as it is, with everything below it projected and its `type` recomputed. */
+  build(node: SchemaObject, visit: Visit): Schema {
+    const out = {}
+    for (const keyword of Object.keys(node)) {
+      if (keyword === 'x-tool-manifest' || BOOKKEEPING.has(keyword)) continue
+      if (this.#isDropped(keyword, visit)) continue
+      const value = node[keyword]
+      if (value !== undefined) define(out, keyword, this.#value(keyword, value, node, visit))
+    }
+    const result = typed(out as SchemaObject)
+    this.#job.notes.mark(result, node['x-tool-manifest'])
+    return result
+  }
+
+  /** `content` with what the given `node` says about it, which wins. */
+  describe(content: Schema, node: SchemaObject): Schema {
+    const { 'x-tool-manifest': marks, ...annotations } = annotationsOf(node)
+    const copied = Object.keys(annotations).length > 0 ? frozenCopy(annotations) : annotations
+    const described = overlay(content, copied)
+    const result = isObject(described) ? orderKeywords(described) : described
+    this.#job.notes.copy(content, result)
+    // The content may be shared: what only this place says must not be said of it everywhere.
+    if (marks === undefined || !isObject(result)) return result
+    const own = result === content ? { ...result } : result
+    this.#job.notes.copy(content, own)
+    this.#job.notes.mark(own, marks)
+    return own
+  }
+
+  /** A node whose reference cannot be followed: it stays, and is a finding. */
+  lost(node: SchemaObject, why: string, visit: Visit): Schema {
+    const result = this.build(node, visit)
+    this.#job.notes.find(result, {
+      rule: 'unresolved-ref',
+      message: `Nothing is known of this value: ${why}.`,
+    })
+    return result
+  }
+
+  /** An intersection that could not be merged. */
+  keepIntersection(node: SchemaObject, members: readonly Schema[], reason: string): Schema {
+    const { allOf: _, ...rest } = node
+    const isAll = this.#job.options.flatten === 'all' && this.#job.options.mode === 'flat'
+    const kept: SchemaObject = { allOf: members }
+    const kinds = isAll ? this.#job.kinds.of(kept) : undefined
+    const content = isAll ? (kinds === undefined ? {} : { type: writeType(kinds) }) : kept
+    const result = this.describe(content, rest)
+    this.#job.notes.find(result, {
+      rule: 'intersection-kept',
+      message: isAll
+        ? `The intersection could not be merged (${reason}); only its kinds are kept.`
+        : `The intersection stays as \`allOf\`: ${reason}.`,
+    })
+    return result
+  }
+
+  /** With `flatten: "all"` no combinator may be left. */
+  #isDropped(keyword: string, { mode }: Visit): boolean {
+    if (!mode.flatten || this.#job.options.flatten !== 'all') return false
+    return OVERLAY_WORDS.some((word) => word === keyword)
+  }
+
+  #value(keyword: string, value: unknown, node: SchemaObject, visit: Visit): unknown {
+    const holder = holderOf(keyword, value)
+    if (holder === undefined) return frozenCopy(value)
+    const below: Visit = { ...visit, mode: modeBelow(visit.mode, keyword), depth: visit.depth + 1 }
+    if (holder === 'one')
+      return this.#element(keyword, this.#visit(value as Schema, below), node, below)
+    if (holder === 'list')
+      return (value as unknown[])
+        .filter(isSchema)
+        .map((member) => this.#element(keyword, this.#visit(member, below), node, below))
+    if (keyword === 'properties') return this.#properties(value as object, node, below)
+    const map = {}
+    for (const [name, child] of Object.entries(value as object))
+      if (isSchema(child))
+        define(map, name, this.#element(keyword, this.#visit(child, below), node, below))
+    return map
+  }
+
+  #properties(given: object, node: SchemaObject, visit: Visit): object {
+    const properties = {}
+    const required = Array.isArray(node.required) ? new Set(node.required) : undefined
+    for (const [name, child] of Object.entries(given)) {
+      if (!isSchema(child)) continue
+      const out = this.#visit(child, { ...visit, property: name })
+      // A property that no value fits is not worth advertising.
+      const isNever = visit.mode.flatten && this.#job.kinds.of(out) === NO_KIND
+      if (isNever && !required?.has(name)) continue
+      define(properties, name, this.#known(out === true ? {} : out, node, visit))
+    }
+    return properties
+  }
+
+  #element(keyword: string, out: Schema, node: SchemaObject, visit: Visit): Schema {
+    const isAuthored =
+      (ELEMENTS.has(keyword) || RECORD.has(keyword)) && node['x-tool-manifest']?.authored === true
+    return isAuthored ? this.#known(out, node, visit) : out
+  }
+
+  /** With `unknown: "json"` what the checks would call untyped is any JSON. */
+  #known(out: Schema, node: SchemaObject, { mode }: Visit): Schema {
+    const { options, kinds, notes } = this.#job
+    if (options.unknown !== 'json' || mode.overlay || out === false) return out
+    if (kinds.of(out) !== undefined || OVERLAY_WORDS.some((word) => word in node)) return out
+    const marks = notes.marks.get(out)
+    if (marks?.unrepresentable !== undefined || marks?.allowUntyped !== undefined) return out
+    if (notes.findings.get(out)?.some(({ rule }) => rule === 'unresolved-ref')) return out
+    return this.describe(anyJson(), isObject(out) ? out : {})
+  }
+}

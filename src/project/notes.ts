@@ -1,0 +1,41 @@
+import type { FindingDraft } from '../finding.ts'
+import type { PrivateAnnotations, Schema } from '../schema/index.ts'
+
+export type Note = Pick<FindingDraft, 'rule' | 'message' | 'help'>
+
+/**
+ * What is known about nodes of the finished document that the document itself does not say. Kept by
+ * node, because its place is only known at the end.
+ */
+export class Notes {
+  readonly marks: Map<Schema, PrivateAnnotations> = new Map()
+  readonly findings: Map<Schema, readonly Note[]> = new Map()
+
+  mark(node: Schema, marks: PrivateAnnotations | undefined): void {
+    if (typeof node === 'boolean' || marks === undefined) return
+    const { authored, allowUntyped, unrepresentable, collision } = marks
+    const kept = {
+      ...(authored !== undefined && { authored }),
+      ...(allowUntyped !== undefined && { allowUntyped }),
+      ...(unrepresentable !== undefined && { unrepresentable }),
+      ...(collision !== undefined && { collision }),
+    }
+    if (Object.keys(kept).length > 0) this.marks.set(node, { ...this.marks.get(node), ...kept })
+  }
+
+  find(node: Schema, note: Note): void {
+    if (typeof node === 'boolean') return
+    this.findings.set(node, [...(this.findings.get(node) ?? []), note])
+  }
+
+  /** `to` is `from` said in other words: what is known of one holds of the other. */
+  copy(from: Schema, to: Schema): void {
+    if (from === to || typeof to === 'boolean') return
+    this.mark(to, this.marks.get(from))
+    for (const note of this.findings.get(from) ?? []) this.find(to, note)
+  }
+
+  get isEmpty(): boolean {
+    return this.marks.size === 0 && this.findings.size === 0
+  }
+}

@@ -1,0 +1,40 @@
+import type { Schema } from '../schema/index.ts'
+import { finish } from './finish.ts'
+import { createJob } from './job.ts'
+import { Projector } from './projector.ts'
+import type { Projection, ProjectOptions } from './types.ts'
+
+/**
+ * Projects a document into the one that a model reads (docs/flat-mode.md).
+ *
+ * In: any JSON Schema, 2020-12 or older; private keywords of ours are read and removed. Out: a deep
+ * frozen document that accepts at least what the given one accepts over the keys that it declares,
+ * with findings and marks by place. Never throws for what the document holds, never changes it, and
+ * gives the same bytes for the same input.
+ *
+ * @example
+ * project({
+ *   anyOf: [
+ *     { type: 'object', properties: { op: { const: 'a' }, x: { type: 'string' } }, required: ['op', 'x'] },
+ *     { type: 'object', properties: { op: { const: 'b' } }, required: ['op'] },
+ *   ],
+ * }).document
+ * // { type: 'object', properties: { op: { type: 'string', enum: ['a', 'b'] }, x: … }, required: ['op'] }
+ */
+export function project(document: Schema, options: ProjectOptions = {}): Projection {
+  const job = createJob(document, options)
+  const { root, definitions } = new Projector(job).run()
+  return finish(root, definitions, job)
+}
+
+/**
+ * Only the flat document of {@link project}: unions of objects as one object, everything else as it
+ * means the same.
+ * @example flattenUnions(schema, { flatten: 'all' })
+ */
+export function flattenUnions(
+  document: Schema,
+  options: Omit<ProjectOptions, 'mode'> = {},
+): Schema {
+  return project(document, { ...options, mode: 'flat' }).document
+}

@@ -1,0 +1,168 @@
+import { isObject, landingsBelow, type Schema, type SchemaObject } from '../schema/index.ts'
+import { annotationsOf, assertionsOf, overlay } from './annotations.ts'
+import { anyJson, isAnyJson, isJsonDefinition } from './any-json.ts'
+import { Builder } from './build.ts'
+import { Definitions } from './definitions.ts'
+import type { Job } from './job.ts'
+import { unionWord } from './meet/union.ts'
+import { FLAT, LOSSLESS, type Mode, modeBelow } from './mode.ts'
+import { modernize } from './modern.ts'
+import { UnionProjector } from './union/union.ts'
+import type { Visit } from './visit.ts'
+
+/** Every so many levels what lies below is projected first, so that the call stack stays short. */
+const DEEP = 64
+const LANDING = 32
+/** Merged nodes cannot be projected before they exist, so merging ends at this depth. */
+const DEEPEST = 200
+
+/** Projects the nodes of one document, each once per mode. */
+export class Projector {
+  readonly #job: Job
+  readonly #builder: Builder
+  readonly #unions: UnionProjector
+  readonly #definitions: Definitions
+  readonly #known = new Map<Mode, Map<SchemaObject, Schema>>()
+  /** Merged nodes under way, by what they mean: the property at which each was met first. */
+  readonly #active = new Map<string, string | undefined>()
+  /** Those that were met again below themselves: the reference that stands for them there. */
+  readonly #cyclic = new Map<string, { readonly ref: string; content: Schema }>()
+
+  constructor(job: Job) {
+    this.#job = job
+    this.#definitions = new Definitions(job)
+    const visit = this.visit.bind(this)
+    this.#builder = new Builder(job, visit)
+    this.#unions = new UnionProjector(job, this.#builder, this.#definitions, visit)
+  }
+
+  /** The finished root and everything that references in it may lead to, by reference. */
+  run(): { root: Schema; definitions: Map<string, Schema> } {
+    const { document, options } = this.#job
+    const mode = options.mode === 'flat' ? FLAT : LOSSLESS
+    const root = this.visit(document, { mode, property: undefined, depth: 0 })
+    return { root, definitions: this.#definitions.make() }
+  }
+
+  visit(node: Schema, visit: Visit): Schema {
+    if (typeof node === 'boolean') return node
+    let known = this.#known.get(visit.mode)
+    if (!known) {
+      known = new Map()
+      this.#known.set(visit.mode, known)
+    }
+    const done = known.get(node)
+    if (done !== undefined) return done
+    if (visit.depth > 0 && visit.depth % DEEP === 0) this.#landBelow(node, visit)
+    const result = this.#project(node, visit)
+    known.set(node, result)
+    return result
+  }
+
+  #landBelow(node: SchemaObject, visit: Visit): void {
+    const { references } = this.#job
+    const landings = landingsBelow<Schema>(node, (at) => references.stepsOf(at), LANDING)
+    for (const landing of landings.reverse())
+      this.visit(landing, { ...visit, depth: visit.depth + 1 })
+  }
+
+  #project(given: SchemaObject, visit: Visit): Schema {
+    const node = modernize(given)
+    if (isAnyJson(node)) return this.#builder.describe(anyJson(), node)
+    if (typeof node.$ref === 'string') {
+      const { node: target, why } = this.#job.reader.resolve(node.$ref)
+      if (target === undefined) return this.#builder.lost(node, why, visit)
+      const asserting = assertionsOf(node)
+      if (asserting === undefined || Object.keys(asserting).length === 1)
+        return this.#refer(node, node.$ref, target, visit)
+    } else if (unionWord(node) === undefined && !('allOf' in node))
+      return visit.mode.merge && 'unevaluatedProperties' in node
+        ? this.#merge(node, visit)
+        : this.#builder.build(node, visit)
+    if (isJsonDefinition(node, this.#job.reader)) return this.#builder.describe(anyJson(), node)
+    return visit.mode.merge ? this.#guarded(node, visit) : this.#builder.build(node, visit)
+  }
+
+  /** A plain reference: kept where its target is recursive or the author's, else written out. */
+  #refer(node: SchemaObject, ref: string, target: Schema, visit: Visit): Schema {
+    const { references, reader, inlined } = this.#job
+    if (isAnyJson(target) || isJsonDefinition(target, reader))
+      return this.#builder.describe(overlay(anyJson(), annotationsOf(target)), node)
+    if (typeof target === 'boolean') return this.#builder.describe(target, node)
+    const isAuthored = !visit.mode.flatten && target['x-tool-manifest']?.shared !== true
+    if (references.isRecursive(target) || isAuthored) {
+      const from = { mode: visit.mode, ref, property: visit.property }
+      const $ref = this.#definitions.refTo(target, from, (mode) =>
+        this.visit(target, { mode, property: undefined, depth: 1 }),
+      )
+      return this.#builder.describe({ $ref }, node)
+    }
+    const content = this.visit(target, { ...visit, depth: visit.depth + 1 })
+    const result = this.#builder.describe(content, node)
+    if (isObject(content) && isObject(result))
+      inlined.set(result, {
+        target,
+        ref,
+        property: visit.property,
+        content,
+        annotations: annotationsOf(node),
+      })
+    return result
+  }
+
+  /**
+   * Merging can lead back to what is being merged: a union of recursive definitions inside one of
+   * them. Then it becomes a definition of its own.
+   */
+  #guarded(node: SchemaObject, visit: Visit): Schema {
+    const { references, equal } = this.#job
+    if (!references.anyRecursive) return this.#merge(node, visit)
+    const key = `${visit.mode.name} ${equal.of(node)}`
+    if (this.#active.has(key) && !this.#cyclic.has(key)) {
+      const ref = this.#definitions.refToMade(
+        key,
+        this.#active.get(key),
+        this.#job.reader.of(node),
+        () => {
+          return this.#cyclic.get(key)?.content ?? true
+        },
+      )
+      this.#cyclic.set(key, { ref, content: true })
+    }
+    const cyclic = this.#cyclic.get(key)
+    if (cyclic) return this.#builder.describe({ $ref: cyclic.ref }, node)
+    this.#active.set(key, visit.property)
+    const result = this.#merge(node, visit)
+    this.#active.delete(key)
+    const found = this.#cyclic.get(key)
+    if (!found) return result
+    found.content = result
+    return this.#builder.describe({ $ref: found.ref }, node)
+  }
+
+  #merge(node: SchemaObject, visit: Visit): Schema {
+    if (visit.depth >= DEEPEST && 'allOf' in node)
+      return this.#keepIntersection(node, 'it is nested too deep', visit)
+    const { node: opened, kept } = this.#job.opener.open(node)
+    if (typeof opened === 'boolean') return opened
+    if (kept !== undefined) return this.#keepIntersection(opened, kept, visit)
+    if (unionWord(opened) !== undefined)
+      return isJsonDefinition(opened, this.#job.reader)
+        ? this.#builder.describe(anyJson(), opened)
+        : this.#unions.project(opened, visit)
+    if (isAnyJson(opened)) return this.#builder.describe(anyJson(), opened)
+    return this.#builder.build(opened, visit)
+  }
+
+  #keepIntersection(node: SchemaObject, reason: string, visit: Visit): Schema {
+    const mode = modeBelow(visit.mode, 'allOf')
+    const members = (node.allOf ?? []).map((member) => {
+      const { node: opened, kept } = this.#job.opener.open(member)
+      const below = { ...visit, mode, depth: visit.depth + 1 }
+      // Flattened, it would be merged the next time.
+      const stays = kept === undefined && isObject(opened) && unionWord(opened) !== undefined
+      return stays ? this.#builder.build(opened, below) : this.visit(member, below)
+    })
+    return this.#builder.keepIntersection(node, members, reason)
+  }
+}

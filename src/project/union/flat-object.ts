@@ -1,0 +1,201 @@
+import {
+  define,
+  distinct,
+  isObject,
+  kindsOfValues,
+  NO_KIND,
+  orderKeywords,
+  type Scalar,
+  type Schema,
+  type SchemaObject,
+  writeType,
+} from '../../schema/index.ts'
+import { isOpen } from '../annotations.ts'
+import type { Job } from '../job.ts'
+import { patternsOf } from '../meet/shapes.ts'
+import { scalarsOf } from '../values.ts'
+import { type Described, joinAnnotations, withHints, withLines } from './describe.ts'
+import { join, type Part } from './join.ts'
+import { type Label, LabelWriter } from './labels.ts'
+import type { Branch, Plan } from './plan.ts'
+import { joinProperty, type PropertyJoin } from './property.ts'
+
+/** A branch, finished, beside the node it was made from. */
+interface Finished {
+  readonly given: SchemaObject
+  readonly node: SchemaObject
+  readonly label: Label
+  readonly required: ReadonlySet<string>
+  readonly catchall: (name: string) => readonly Schema[]
+}
+
+/** Makes the one object that accepts what every branch of the plan accepts. */
+export function flatObject(
+  plan: Plan,
+  finish: (node: SchemaObject) => Schema,
+  settings: Pick<PropertyJoin, 'job' | 'finishUnion'>,
+): SchemaObject {
+  const { job } = settings
+  const branches = plan.branches.flatMap((branch) => finished(branch, finish(branch.node)))
+  const writer =
+    plan.discriminator === undefined
+      ? undefined
+      : new LabelWriter(branches.map(({ label }) => label))
+  const names = new Set(plan.discriminator === undefined ? [] : [plan.discriminator])
+  const declaring = new Map<string, Finished[]>()
+  for (const branch of branches)
+    for (const [name, node] of Object.entries(branch.node.properties ?? {})) {
+      // A property that no value fits is not declared.
+      if (job.kinds.of(node) === NO_KIND) continue
+      names.add(name)
+      const known = declaring.get(name)
+      if (known) known.push(branch)
+      else declaring.set(name, [branch])
+    }
+  const open = branches.filter(({ node }) => hasCatchall(node))
+  const properties = {}
+  const required: string[] = []
+  for (const name of names) {
+    const declared = declaring.get(name) ?? []
+    if (declared.length === 0) continue
+    const requiring = declared.filter((branch) => branch.required.has(name))
+    const everywhere = declared.length === branches.length
+    if (everywhere && requiring.length === branches.length) required.push(name)
+    if (name === plan.discriminator && writer) {
+      define(properties, name, discriminatorNode(name, branches, writer))
+      continue
+    }
+    const parts = [
+      ...declared.map((branch) => partOf(branch, name)),
+      ...open.flatMap((branch) => undeclaredParts(branch, name, job)),
+    ]
+    const hints = [
+      ...(everywhere || !writer
+        ? []
+        : [`Available if ${writer.condition(declared.map(labelOf))}.`]),
+      ...(requiring.length === 0 || required.includes(name) || !writer
+        ? []
+        : [`Required if ${writer.condition(requiring.map(labelOf))}.`]),
+    ]
+    const discriminator = plan.discriminator
+    const node = joinProperty({ ...settings, parts, writer, discriminator })
+    define(properties, name, hinted(node, hints, job))
+  }
+  const additionalProperties = joinCatchalls(branches, job)
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required }),
+    ...(additionalProperties !== undefined && { additionalProperties }),
+  }
+}
+
+const labelOf = ({ label }: { readonly label: Label }): Label => label
+
+function finished({ node: given, label }: Branch, node: Schema): Finished[] {
+  if (!isObject(node)) return []
+  return [
+    {
+      given,
+      node,
+      label,
+      required: new Set(node.required ?? []),
+      catchall: catchallOf(node),
+    },
+  ]
+}
+
+const hasCatchall = (node: SchemaObject): boolean =>
+  isObject(node.additionalProperties) || isObject(node.patternProperties)
+
+/** What a branch says of keys it does not declare. A pattern that cannot be read may match. */
+function catchallOf(node: SchemaObject): (name: string) => readonly Schema[] {
+  const patterns = patternsOf(node)
+  const { additionalProperties: rest } = node
+  return (name) => {
+    if (!patterns) return Object.values(node.patternProperties ?? {})
+    const matching = patterns.filter(({ test }) => test.test(name)).map((pattern) => pattern.node)
+    if (matching.length > 0) return matching
+    return rest === undefined || rest === false || isOpen(rest) ? [] : [rest]
+  }
+}
+
+function partOf(branch: Finished, name: string): Part {
+  const node = branch.node.properties?.[name] ?? true
+  return {
+    node,
+    given: branch.given.properties?.[name] ?? node,
+    label: branch.label,
+    onlyKinds: false,
+  }
+}
+
+/** A branch that does not declare the property but lets its key through, with its kinds only. */
+function undeclaredParts({ node, label, catchall }: Finished, name: string, job: Job): Part[] {
+  if (isObject(node.properties) && Object.hasOwn(node.properties, name)) return []
+  return catchall(name).flatMap((schema): Part[] => {
+    const kinds = job.kinds.of(schema)
+    if (kinds === NO_KIND) return []
+    const only = kinds === undefined ? schema : { type: writeType(kinds) }
+    return [{ node: only, given: only, label, onlyKinds: true }]
+  })
+}
+
+function discriminatorNode(
+  name: string,
+  branches: readonly Finished[],
+  writer: LabelWriter,
+): SchemaObject {
+  const values: Scalar[] = []
+  const parts: Described[] = []
+  const lines: string[] = []
+  for (const { node, label } of branches) {
+    const own = node.properties?.[name] ?? true
+    values.push(...(scalarsOf(own) ?? []))
+    parts.push({ node: own, label })
+    if (typeof node.description === 'string' && node.description !== '')
+      lines.push(`${writer.short(label)}: ${node.description}`)
+  }
+  const { description: own, ...annotations } = joinAnnotations(parts, writer)
+  const description = withLines(own, lines)
+  const all = distinct(values)
+  return orderKeywords({
+    type: writeType(kindsOfValues(all)),
+    enum: all,
+    ...annotations,
+    ...(description !== undefined && { description }),
+  })
+}
+
+function hinted(node: SchemaObject, hints: readonly string[], job: Job): SchemaObject {
+  const description = withHints(node.description, hints)
+  if (description === undefined || description === node.description) return node
+  const result = orderKeywords({ ...node, description })
+  job.notes.copy(node, result)
+  const inlined = job.inlined.get(node)
+  if (inlined)
+    job.inlined.set(result, { ...inlined, annotations: { ...inlined.annotations, description } })
+  return result
+}
+
+/**
+ * Closed only if every branch is; the join of the typed catchalls if all are closed or typed;
+ * otherwise open.
+ */
+function joinCatchalls(branches: readonly Finished[], job: Job): Schema | undefined {
+  const parts: Part[] = []
+  for (const { node, label } of branches) {
+    const { additionalProperties: rest, patternProperties: patterns } = node
+    if (rest === undefined || (rest !== false && isOpen(rest))) return undefined
+    for (const each of [...(rest === false ? [] : [rest]), ...Object.values(patterns ?? {})])
+      if (job.kinds.of(each) !== NO_KIND)
+        parts.push({ node: each, given: each, label, onlyKinds: false })
+  }
+  if (parts.length === 0) return false
+  const { node, lossy } = join(parts, job)
+  if (lossy === 'unknown') return undefined
+  const { description: _, ...annotations } = joinAnnotations(parts)
+  const result = isObject(node) ? orderKeywords({ ...node, ...annotations }) : node
+  job.notes.copy(node, result)
+  return result
+}
