@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Finding, Position } from '../finding.ts'
 import { codeFrame } from '../report/frame.ts'
 import { type EvaluateOptions, evaluate } from './evaluate.ts'
+import { exportPosition } from './positions/export.ts'
 import { type Documents, wantedPlaces } from './positions/wanted.ts'
 import type { ModuleLoader, ToolFile } from './types.ts'
 
@@ -24,10 +25,10 @@ export async function addPositions(
   context: PositionContext,
 ): Promise<Finding[]> {
   const positions = await positionsOf(findings, context).catch(() => new Map<number, Position>())
-  const frames = new FrameReader(context.evaluate.root)
+  const sources = new Sources(context.evaluate.root)
   return findings.map((finding, key) => {
-    const position = finding.position ?? positions.get(key)
-    const frame = finding.frame ?? (position && frames.of(position))
+    const position = finding.position ?? positions.get(key) ?? sources.exportOf(finding)
+    const frame = finding.frame ?? (position && sources.frameAt(position))
     return {
       ...finding,
       ...(position && { position }),
@@ -53,7 +54,8 @@ async function positionsOf(
   return new Map(modules.flatMap(({ positions = [] }) => positions))
 }
 
-class FrameReader {
+/** The user's sources, as they are on the disk. */
+class Sources {
   readonly #root: string
   readonly #sources = new Map<string, string | undefined>()
 
@@ -61,9 +63,17 @@ class FrameReader {
     this.#root = root
   }
 
-  of(position: Position): string | undefined {
+  frameAt(position: Position): string | undefined {
     const source = this.#read(position.file)
     return source === undefined ? undefined : codeFrame(source, position)
+  }
+
+  /** The export that holds the tool of a finding. */
+  exportOf({ tool, file, export: from }: Finding): Position | undefined {
+    if (tool === undefined || file === undefined || from === undefined) return undefined
+    const source = this.#read(file)
+    const place = source === undefined ? undefined : exportPosition(source, file, from)
+    return place && { file, ...place }
   }
 
   #read(file: string): string | undefined {

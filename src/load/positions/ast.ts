@@ -14,7 +14,7 @@ export function childrenOf(node: AstNode): AstNode[] {
   const children: AstNode[] = []
   for (const member of Object.values(node)) {
     if (isNode(member)) children.push(member)
-    else if (Array.isArray(member)) children.push(...member.filter(isNode))
+    else if (Array.isArray(member)) for (const one of member) if (isNode(one)) children.push(one)
   }
   return children
 }

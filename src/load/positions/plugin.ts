@@ -1,10 +1,8 @@
+import { realpathSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Plugin } from 'rolldown'
-import { parseAst } from 'rolldown/parseAst'
-import type { AstNode } from './ast.ts'
+import { parseModule, SOURCE } from './parse.ts'
 import { recordPositions } from './transform.ts'
-
-const SOURCE = /\.([cm]?)([jt]sx?)(\?|$)/
 
 /**
  * Makes a bundle remember where its schemas are written. It has to be the first plugin: positions
@@ -14,36 +12,41 @@ const SOURCE = /\.([cm]?)([jt]sx?)(\?|$)/
  * @example rolldown({ input, plugins: [positionsPlugin('/app')] })
  */
 export function positionsPlugin(root: string): Plugin {
+  const nameOf = naming(root)
   return {
     name: 'unplugin-tool-manifest:positions',
     transform: {
       order: 'pre',
-      filter: { id: { include: SOURCE, exclude: [/node_modules/, /^\0/] } },
+      filter: { id: { include: SOURCE, exclude: /^\0/ } },
       handler(code, id) {
-        // older Vites know no filters
-        if (!SOURCE.test(id) || /node_modules|^\0/.test(id)) return undefined
         const path = id.split('?', 1)[0] ?? id
-        const program = parse(code, path)
-        const file = relative(root, path).replaceAll('\\', '/')
-        const text = program && recordPositions(code, program, file)
-        return (
-          text && {
-            code: text.toString(),
-            map: text.generateMap({ hires: 'boundary', source: id }),
-          }
-        )
+        const name = nameOf(path)
+        // older Vites know no filters
+        if (!SOURCE.test(id) || id.startsWith('\0') || name.includes('node_modules/')) return null
+        const program = parseModule(code, path)
+        const text = program && recordPositions(code, program, name)
+        if (!text) return null
+        return {
+          code: text.toString(),
+          map: text.generateMap({ hires: 'boundary', source: id }),
+        }
       },
     },
   }
 }
 
-/** What does not parse is somebody else's finding. */
-function parse(code: string, path: string): AstNode | undefined {
-  const [, , extension = 'js'] = SOURCE.exec(path) ?? []
-  const lang = extension === 'js' ? 'jsx' : (extension as 'jsx' | 'ts' | 'tsx')
+/** Bundlers name modules by real path, whatever the root is called by. */
+function naming(root: string): (path: string) => string {
+  let real = root
   try {
-    return parseAst(code, { lang }, path) as unknown as AstNode
+    real = realpathSync(root)
   } catch {
-    return undefined
+    // a root that exists in memory only
+  }
+  return (path) => {
+    const [given = '', resolved = ''] = [root, real].map((base) =>
+      relative(base, path).replaceAll('\\', '/'),
+    )
+    return given.startsWith('..') ? resolved : given
   }
 }
