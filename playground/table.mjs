@@ -32,5 +32,6 @@ export function signature(schema) {
 function kind(node) {
   if (node.enum) return node.enum.map((value) => JSON.stringify(value)).join('|')
   if (node.$ref) return node.$ref.split('/').at(-1)
+  if (node.anyOf) return node.anyOf.map(kind).join('|')
   return Array.isArray(node.type) ? node.type.join('|') : (node.type ?? 'any')
 }

@@ -50,8 +50,12 @@ test('the manifest has every tool, sorted, with an object at its root', () => {
 
 test('no union of objects is left, and every document is valid JSON Schema', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const combined = tools.filter(({ inputSchema }) =>
+    /"(?:oneOf|anyOf|allOf)"/.test(JSON.stringify(inputSchema)),
+  )
+  // a string or a list of strings: different kinds, which need no discriminator
+  expect(combined.map(({ name }) => name)).toEqual(['write_article'])
   for (const { inputSchema, outputSchema } of tools) {
-    expect(JSON.stringify(inputSchema)).not.toMatch(/"(?:oneOf|anyOf|allOf)"/)
     expect(ajv.validateSchema(inputSchema)).toBe(true)
     if (outputSchema) expect(ajv.validateSchema(outputSchema)).toBe(true)
   }
@@ -132,7 +136,8 @@ test('the failing build names tool, path, file and fix of every finding at once'
     'z.json()',
     'unrepresentable',
     'expires',
-    'union-not-flattened',
+    // the code frame
+    '>  9 |     value: z.any(),',
   ]) {
     expect(stderr).toContain(part)
   }
