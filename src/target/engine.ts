@@ -8,7 +8,7 @@ import { planRestore } from './plan.ts'
 import { findRequiredCycles } from './recursion.ts'
 import type { RestorePlan } from './restore-optional.ts'
 import { ROWS, type Row, type RowId, unknownKeywords } from './rows.ts'
-import type { RuleId } from './rules.ts'
+import { type RuleId, TARGET_RULES } from './rules.ts'
 import type { Cell, Lowered, Target } from './types.ts'
 
 /** One document as a target takes it. */
@@ -47,7 +47,13 @@ export function lowerDocument(document: Schema, target: Target, side: Side): Low
     limit: INLINE_LIMIT,
   })
 
+  const refused = new Set<string>()
   const report = (rule: RuleId, { pointer, path }: Place, detail?: string): void => {
+    // one fault, one finding: what is refused already is not refused again for what is left of it
+    if (TARGET_RULES[rule].severity === 'error') {
+      if (refused.has(pointer)) return
+      refused.add(pointer)
+    }
     findings.push({ rule, place: { pointer, path }, ...(detail !== undefined && { detail }) })
   }
   const record = (row: RowId, { pointer, path }: Place, action: string): void => {
@@ -95,6 +101,7 @@ export function lowerDocument(document: Schema, target: Target, side: Side): Low
   for (const { rule, place, detail } of parts.findings) {
     if (rule !== 'recursion' || column.recursion.do === 'refuse') report(rule, place, detail)
   }
+  for (const place of parts.inlined) record('ref', place, 'written out')
   if (column.recursion.rule === 'required-recursion') {
     for (const place of findRequiredCycles(parts.places)) report('required-recursion', place)
   }

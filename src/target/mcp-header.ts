@@ -1,4 +1,4 @@
-import { isObject, type SchemaObject, walk } from '../schema/index.ts'
+import { isObject, readablePath, type SchemaObject, walk } from '../schema/index.ts'
 import type { RawFinding } from './finding.ts'
 import type { TargetTool } from './types.ts'
 
@@ -18,7 +18,7 @@ export function judgeHeaders(tools: readonly TargetTool[]): RawFinding[] {
     walk(tool.input.document, (node, pointer) => {
       if (!isObject(node) || node['x-mcp-header'] === undefined) return
       const says = headerFault(node as SchemaObject, pointer, seen)
-      const path = pathOf(pointer)
+      const path = readablePath(tool.input.document, pointer)
       if (says)
         findings.push({
           rule: 'header-annotation',
@@ -47,8 +47,4 @@ function headerFault(node: SchemaObject, pointer: string, seen: Set<string>): st
   if (seen.has(folded)) return `x-mcp-header "${header}" is used twice (case does not matter)`
   seen.add(folded)
   return undefined
-}
-
-function pathOf(pointer: string): string {
-  return pointer.replace(/^\/properties\//, '').replaceAll('/properties/', '.')
 }

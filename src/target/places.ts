@@ -15,6 +15,8 @@ import type { RuleId } from './rules.ts'
 export interface Places {
   readonly root: Draft
   readonly places: readonly Place[]
+  /** Where a reference was written out. */
+  readonly inlined: readonly Place[]
   readonly findings: readonly { rule: RuleId; place: Place; detail?: string }[]
 }
 
@@ -53,6 +55,7 @@ const ROLES: { readonly [keyword: string]: Role } = {
  */
 export function takeApart(document: SchemaObject, options: PlacesOptions): Places {
   const places: Place[] = []
+  const inlined: Place[] = []
   const findings: { rule: RuleId; place: Place; detail?: string }[] = []
   const definitions = new Map<string, Draft>()
   let root: Draft = {}
@@ -91,6 +94,7 @@ export function takeApart(document: SchemaObject, options: PlacesOptions): Place
           continue
         }
         places.pop()
+        inlined.push(place)
         const { $ref: _, ...siblings } = place.node
         stack.push({ ...slot, schema: { ...target, ...siblings }, pointer })
         continue
@@ -111,7 +115,7 @@ export function takeApart(document: SchemaObject, options: PlacesOptions): Place
   }
 
   writeDefinitions(root, document, definitions)
-  return { root, places, findings }
+  return { root, places, inlined, findings }
 }
 
 /** The node without what it shares with the document: its own keywords, lists and maps. */

@@ -1,46 +1,36 @@
+import { components, tokensOf } from '../schema/index.ts'
 import type { Place } from './draft.ts'
 
 /**
  * Places of references that close a circle in which every step is required: a value would never end.
- * Steps through a property that may be left out end the circle; so a definition is left only through what it requires.
+ * A property that may be left out ends the circle, so only what a definition requires leads out of it.
+ * @returns one place per circle
  */
 export function findRequiredCycles(places: readonly Place[]): Place[] {
-  const edges = new Map<string, { to: string; place: Place }[]>()
+  const edges = new Map<string, { readonly to: string; readonly place: Place }[]>()
   for (const place of places) {
-    if (place.node.$ref === undefined) continue
-    const from = requiredSource(place)
-    if (from === undefined) continue
-    const to = place.node.$ref.replace(/^[^#]*#/, '')
-    edges.set(from, [...(edges.get(from) ?? []), { to, place }])
+    const from = place.node.$ref === undefined ? undefined : requiredSource(place)
+    if (from === undefined || place.node.$ref === undefined) continue
+    const edge = { to: place.node.$ref.replace(/^[^#]*#/, ''), place }
+    edges.set(from, [...(edges.get(from) ?? []), edge])
   }
-  const closing: Place[] = []
-  for (const start of edges.keys()) {
-    const seen = new Set<string>()
-    const stack = [...(edges.get(start) ?? [])]
-    for (let edge = stack.pop(); edge; edge = stack.pop()) {
-      if (edge.to === start) {
-        closing.push(edge.place)
-        break
-      }
-      if (seen.has(edge.to)) continue
-      seen.add(edge.to)
-      stack.push(...(edges.get(edge.to) ?? []))
-    }
-  }
-  return [...new Set(closing)]
+  const steps = (from: string): string[] => (edges.get(from) ?? []).map(({ to }) => to)
+  return components(edges.keys(), steps).flatMap((members) => {
+    const inside = members
+      .flatMap((from) => edges.get(from) ?? [])
+      .filter(({ to }) => members.includes(to))
+    const closing = inside.sort((a, b) => b.place.path.length - a.place.path.length)[0]
+    return closing ? [closing.place] : []
+  })
 }
 
 /** The definition (or root) that must hold what stands at this place; `undefined` if it may be left out. */
 function requiredSource(place: Place): string | undefined {
-  for (let at: Place = place; ; ) {
-    if (at.role === 'definition' || at.role === 'root') return at.pointer
-    const { parent } = at
-    if (!parent) return at.pointer
-    if (at.role === 'property') {
-      const name = at.pointer.slice(at.pointer.lastIndexOf('/') + 1)
-      const plain = name.replaceAll('~1', '/').replaceAll('~0', '~')
-      if (!parent.node.required?.includes(plain)) return undefined
-    }
-    at = parent
+  let at = place
+  while (at.parent && at.role !== 'definition') {
+    const name = tokensOf(at.pointer).at(-1) ?? ''
+    if (at.role === 'property' && !at.parent.node.required?.includes(name)) return undefined
+    at = at.parent
   }
+  return at.pointer
 }

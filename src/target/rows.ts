@@ -258,6 +258,13 @@ export const ROWS = {
   propertyNames: keyword('propertyNames'),
   minProperties: keyword('minProperties'),
   maxProperties: keyword('maxProperties'),
+  'free-object': shape(
+    'object that says nothing about its properties',
+    ({ node }) =>
+      isObject(node) &&
+      (further(node) === 'unsaid' || further(node) === 'any') &&
+      node.properties === undefined,
+  ),
   record: {
     ...shape(
       '`additionalProperties: {schema}` (records)',
@@ -266,13 +273,6 @@ export const ROWS = {
     ),
     say: SENTENCES.record,
   },
-  'free-object': shape(
-    'object that says nothing about its properties',
-    ({ node }) =>
-      isObject(node) &&
-      (further(node) === 'unsaid' || further(node) === 'any') &&
-      node.properties === undefined,
-  ),
   'open-object': shape(
     '`additionalProperties: true` beside `properties`',
     ({ node }) => isObject(node) && further(node) === 'any' && node.properties !== undefined,
@@ -326,12 +326,12 @@ export const ROWS = {
   unknown: shape('keywords of other vocabularies (`x-…`)', ({ node }) =>
     Object.keys(node).some((name) => !KNOWN.has(name)),
   ),
-  anyOf: present('`anyOf`', 'anyOf'),
   'any-of-null': shape(
     '`anyOf` with a null branch',
     ({ node }) =>
       node.anyOf?.some((branch) => isObjectSchema(branch) && branch.type === 'null') ?? false,
   ),
+  anyOf: present('`anyOf`', 'anyOf'),
   'any-of-siblings': shape(
     '`anyOf` beside other keywords',
     ({ node }) => node.anyOf !== undefined && Object.keys(node).length > 1,

@@ -63,7 +63,10 @@ export const openai: Target = {
       source: 'griptape#2150 (2026-04)',
       evidence: 'I',
     },
-    draft07: { error: "'…' is not valid under any of the given schemas", evidence: '?' },
+    'draft07-construct': {
+      error: "'…' is not valid under any of the given schemas",
+      evidence: '?',
+    },
     'required-unknown': { evidence: '?' },
     'tool-name': {
       error:
