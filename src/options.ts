@@ -1,7 +1,6 @@
 import type { RuleSettings } from './check/settings.ts'
 import type { Severity } from './finding.ts'
 import type { JsonObject } from './schema/types.ts'
-import type { ServerIdentity } from './target/types.ts'
 
 export { ConfigurationError } from './options/error.ts'
 export { resolveOptions } from './options/resolve.ts'
@@ -12,7 +11,6 @@ export type {
   ResolvedServer,
   ResolvedTarget,
 } from './options/resolved.ts'
-export type { ServerIdentity } from './target/types.ts'
 
 /** A severity, or `off`. */
 export type RuleSetting = Severity | 'off'
@@ -71,6 +69,16 @@ export type TargetOption =
       /** Globs of the tools it gets. @default every tool */
       readonly tools?: string | readonly string[]
     }
+
+/** The server as its clients know it. */
+export interface ServerIdentity {
+  readonly name: string
+  readonly version?: string
+  readonly title?: string
+  readonly description?: string
+  /** Address of its Streamable HTTP endpoint. */
+  readonly url?: string
+}
 
 /** The files of a build. Every name is relative to the bundler's output folder. */
 export interface OutputOptions {

@@ -1,7 +1,6 @@
 import type { RuleSettings } from '../check/settings.ts'
-import type { AllowEntry, ToolIdentity, ToolManifestOptions } from '../options.ts'
+import type { AllowEntry, ServerIdentity, ToolIdentity, ToolManifestOptions } from '../options.ts'
 import type { JsonObject } from '../schema/types.ts'
-import type { ServerIdentity } from '../target/types.ts'
 
 /** A server option with its parts told apart. */
 export type ResolvedServer =
