@@ -1,10 +1,15 @@
 import type { UnpluginFactory, UnpluginOptions } from 'unplugin'
 import type { ToolManifestOptions } from '../options.ts'
+import { type BunBuild, setupBun } from './bun.ts'
+import { type EsbuildBuild, setupEsbuild } from './esbuild.ts'
 import { rolldownFacts } from './facts.ts'
+import { farmHooks } from './farm.ts'
 import { rollupHooks } from './rollup.ts'
+import { type RsbuildApi, setupRsbuild } from './rsbuild.ts'
 import { createSession, type Session } from './session.ts'
 import { loadVirtual, resolveVirtual, VIRTUAL_ID, VIRTUAL_REQUEST } from './virtual.ts'
 import { viteHooks } from './vite.ts'
+import { type Compiler, tapCompiler } from './webpack.ts'
 
 const NAME = 'tool-manifest'
 
@@ -29,7 +34,8 @@ export const toolManifestFactory: UnpluginFactory<ToolManifestOptions | undefine
   meta,
 ) => {
   const session = createSession(options)
-  const core: UnpluginOptions = { name: NAME, enforce: 'pre', ...virtualModule(session) }
+  const plugin: UnpluginOptions = { name: NAME, enforce: 'pre' }
+  const core: UnpluginOptions = { ...plugin, ...virtualModule(session) }
   switch (meta.framework) {
     case 'vite': {
       const vite = viteHooks(session, options)
@@ -42,7 +48,32 @@ export const toolManifestFactory: UnpluginFactory<ToolManifestOptions | undefine
       return [{ ...core, rollup: rollupHooks(session, rolldownFacts) }]
     case 'rolldown':
       return [{ ...core, rolldown: rollupHooks(session, rolldownFacts) }]
+    case 'webpack':
+      return [
+        { ...core, webpack: (compiler: object) => tapCompiler(session, compiler as Compiler) },
+      ]
+    case 'rspack':
+      return [{ ...core, rspack: (compiler: object) => tapCompiler(session, compiler as Compiler) }]
+    case 'rsbuild':
+      return [
+        { ...core, rsbuild: { setup: (api: RsbuildApi) => setupRsbuild(session, options, api) } },
+      ]
+    case 'esbuild':
+      return [
+        {
+          ...plugin,
+          esbuild: { setup: (build: object) => setupEsbuild(session, build as EsbuildBuild) },
+        },
+      ]
+    case 'farm':
+      return [{ ...core, farm: farmHooks(session) }]
+    case 'bun':
+      return [
+        { ...plugin, bun: { setup: (build: object) => setupBun(session, build as BunBuild) } },
+      ]
     default:
-      return [core]
+      throw new Error(
+        '[tool-manifest] unloader loads modules and builds nothing: there is no place for a manifest.',
+      )
   }
 }

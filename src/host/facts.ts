@@ -13,7 +13,7 @@ export function rolldownFacts(settings: HostSettings = {}): HostFacts {
   const { alias, define } = settings
   return {
     root: settings.root ?? process.cwd(),
-    mode: settings.mode ?? process.env['NODE_ENV'] ?? 'production',
+    mode: settings.mode ?? process.env.NODE_ENV ?? 'production',
     key: ['rolldown', alias, define],
     loader: async (options) => {
       const { createRolldownLoader } = await import('../load/rolldown.ts')

@@ -33,16 +33,26 @@ export async function reportText(findings: readonly Finding[]): Promise<string> 
   return prettyReport(findings, { color: false })
 }
 
+/** The lines of a text that are not empty. */
+const lines = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join('\n')
+
 /** What one finding says, in parts. */
 export function toMessage(finding: Finding, root: string): HostMessage {
-  const { file, position, frame, help } = finding
+  const { tool, side, path, rule, message, file, position, frame, stack, help } = finding
   const at = position?.file ?? file
-  const subject = [finding.tool, finding.path].filter((part) => part !== undefined && part !== '')
+  const place = path === undefined ? undefined : `${side ?? 'input'} ${path || '(root)'}`
+  const subject = [tool, place].filter((part) => part !== undefined)
   return {
-    text: `${subject.length > 0 ? `${subject.join(': ')}: ` : ''}${finding.message} (${finding.rule})`,
+    text: lines(`[tool-manifest] ${[...subject, rule].join('  ')}`, message, stack),
     ...(at === undefined ? {} : { file: resolve(root, at) }),
     ...(position === undefined ? {} : { line: position.line, column: position.column }),
     ...(frame === undefined ? {} : { frame }),
     help,
   }
+}
+
+/** The same as one text, for hosts that show nothing else. */
+export function toText({ text, frame, help }: HostMessage): string {
+  return lines(text, frame, help && `Fix: ${help}`)
 }

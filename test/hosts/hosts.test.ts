@@ -1,0 +1,92 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { HOSTS, type Watch } from './support/hosts.ts'
+import type { Outcome } from './support/outcomes.ts'
+import { createProject, descriptions, type Project, tool, untypedTool } from './support/project.ts'
+
+const FILES = {
+  'src/main.js': "export const main = 'main'\n",
+  'src/shared/text.ts': "export const text: string = 'shared text'\n",
+  'src/tools/a.ts': tool('a'),
+  'src/tools/b.ts': `import { text } from '../shared/text.ts'\n${tool('b').replace('"Does b."', 'text')}`,
+}
+
+const EXPECTED = `${JSON.stringify(
+  {
+    tools: [
+      ['a', 'Does a.'],
+      ['b', 'shared text'],
+    ].map(([name, description]) => ({
+      name,
+      description,
+      inputSchema: {
+        type: 'object',
+        properties: { query: { type: 'string', description: 'What to look for.' } },
+        required: ['query'],
+      },
+    })),
+  },
+  null,
+  2,
+)}\n`
+
+const manifest = (project: Project): Promise<Record<string, string> | undefined> =>
+  project.read('dist/tools.json').then(descriptions, () => undefined)
+
+/** Waits for the build that gives the wanted state; one change may wake a watcher more than once. */
+async function until(watch: Watch, wanted: (outcome: Outcome) => boolean | Promise<boolean>) {
+  for (;;) {
+    const outcome = await watch.outcomes.next()
+    if (await wanted(outcome)) return outcome
+  }
+}
+
+describe.each(HOSTS)('$name', (host) => {
+  it('builds the same bytes as every other host', async () => {
+    const project = await createProject(FILES)
+    expect(await host.build(project)).toMatchObject({ ok: true })
+    expect(await project.read('dist/tools.json')).toBe(EXPECTED)
+  })
+
+  it('fails for every finding, and leaves no manifest of an earlier build', async () => {
+    const project = await createProject(FILES)
+    await host.build(project)
+    expect(project.has('dist/tools.json')).toBe(true)
+    await project.write('src/tools/a.ts', untypedTool)
+    await project.write('src/tools/c.ts', untypedTool.replace('untyped', 'loose'))
+    for (const mode of ['production', 'development'] as const) {
+      const { ok, text } = await host.build(project, { mode })
+      expect(ok).toBe(false)
+      expect(text).toContain('untyped-property')
+      expect(text).toContain('src/tools/a.ts')
+      expect(text).toContain('src/tools/c.ts')
+      expect(text).toContain('input payload')
+      expect(text).toContain('Fix:')
+      expect(project.has('dist/tools.json')).toBe(false)
+    }
+  })
+
+  it('watches tools, what they import, and their folder; survives a failure', { timeout: 30_000 }, async () => {
+    const project = await createProject(FILES)
+    const watch = await host.watch?.(project, { mode: 'development' })
+    if (!watch) return expect(host.watch).toBeUndefined()
+    onTestFinished(async () => void (await watch.close()))
+    await until(watch, async () => (await manifest(project))?.a === 'Does a.')
+
+    await project.write('src/tools/a.ts', tool('a', 'Edited.'))
+    await until(watch, async () => (await manifest(project))?.a === 'Edited.')
+
+    await project.write('src/shared/text.ts', "export const text = 'edited text'\n")
+    await until(watch, async () => (await manifest(project))?.b === 'edited text')
+
+    await project.write('src/tools/c.ts', untypedTool)
+    const failure = await until(watch, ({ ok }) => !ok)
+    expect(failure.text).toContain('src/tools/c.ts')
+    expect(project.has('dist/tools.json')).toBe(false)
+
+    await project.write('src/tools/c.ts', tool('c'))
+    await until(watch, async () => Object.keys((await manifest(project)) ?? {}).join() === 'a,b,c')
+
+    await project.remove('src/tools/a.ts')
+    await until(watch, async () => Object.keys((await manifest(project)) ?? {}).join() === 'b,c')
+  })
+})

@@ -1,0 +1,238 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { type Outcome, Outcomes } from './outcomes.ts'
+import { installed, type Project } from './project.ts'
+import { loadVite } from './vite.ts'
+
+/** What one build or watch run of a host may be told. */
+export interface Settings {
+  /** The plugin's. */
+  readonly options?: object
+  /** @default 'production' */
+  readonly mode?: 'development' | 'production'
+}
+
+export interface Watch {
+  readonly outcomes: Outcomes
+  close(): Promise<unknown> | unknown
+}
+
+/** A real bundler: builds `src/main.js` into `dist`. */
+export interface Host {
+  readonly name: string
+  /** Fails as the host's users see it. */
+  build(project: Project, settings?: Settings): Promise<Outcome>
+  watch?(project: Project, settings?: Settings): Promise<Watch>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each bundler has its own types, and some their own versions of Vite's
+type Loose = any
+
+const load = async (name: string, entry?: string): Promise<Loose> => {
+  const require = createRequire(`${installed('.')}/`)
+  const path = entry === undefined ? require.resolve(name) : `${installed(name)}/${entry}`
+  return import(pathToFileURL(path).href)
+}
+
+const plugin = async (host: string, options: object = {}): Promise<Loose> =>
+  (await import(`../../../dist/${host}.mjs`)).default(options)
+
+const failed = (error: Error & { errors?: readonly Error[] }): Outcome => ({
+  ok: false,
+  text: String(error.errors?.[0]?.message ?? error.message),
+  error: error.errors?.[0] ?? error,
+})
+
+const outcome = (run: Promise<unknown>): Promise<Outcome> =>
+  run.then(() => ({ ok: true, text: '' }), failed)
+
+/** Events of the watchers of Rollup, Rolldown and Vite. */
+function rollupWatch(watcher: Loose): Watch {
+  const outcomes = new Outcomes()
+  watcher.on('event', (event: Loose) => {
+    if (event.code === 'BUNDLE_END') event.result?.close()
+    if (event.code === 'END') outcomes.push({ ok: true, text: '' })
+    if (event.code === 'ERROR') outcomes.push(failed(event.error))
+  })
+  return { outcomes, close: () => watcher.close() }
+}
+
+function viteHost(name: 'vite6' | 'vite7' | 'vite8'): Host {
+  const config = async (project: Project, { options, mode }: Settings, watch: object | null) => ({
+    root: project.root,
+    configFile: false as const,
+    logLevel: 'silent' as const,
+    mode: mode ?? 'production',
+    build: { ssr: 'src/main.js', watch },
+    plugins: [await plugin('vite', options)],
+  })
+  return {
+    name,
+    build: async (project, settings = {}) =>
+      outcome((await loadVite(name)).build(await config(project, settings, null))),
+    async watch(project, settings = {}) {
+      return rollupWatch(await (await loadVite(name)).build(await config(project, settings, {})))
+    },
+  }
+}
+
+/** Rollup and Rolldown take the working directory for the root. */
+function rollupHost(name: 'rollup' | 'rolldown'): Host {
+  const config = async (project: Project, { options }: Settings): Promise<Loose> => ({
+    input: project.path('src/main.js'),
+    ...(name === 'rolldown' ? { logLevel: 'silent' } : { logLevel: 'silent' }),
+    plugins: [await plugin(name, { root: project.root, ...options })],
+    output: { dir: project.path('dist') },
+  })
+  return {
+    name,
+    async build(project, settings = {}) {
+      const bundler = await load(name)
+      const { output, ...input } = await config(project, settings)
+      return outcome(
+        (async () => {
+          const build = await bundler[name](input)
+          await build.write(output).finally(() => build.close())
+        })(),
+      )
+    },
+    async watch(project, settings = {}) {
+      return rollupWatch((await load(name)).watch(await config(project, settings)))
+    },
+  }
+}
+
+function webpackHost(name: 'webpack' | 'rspack'): Host {
+  const compiler = async (project: Project, { options, mode }: Settings): Promise<Loose> => {
+    const module = await load(name === 'webpack' ? 'webpack' : '@rspack/core')
+    const create = name === 'webpack' ? module.default : module.rspack
+    return create({
+      context: project.root,
+      mode: mode ?? 'production',
+      entry: './src/main.js',
+      output: { path: project.path('dist') },
+      plugins: [await plugin(name, options)],
+      infrastructureLogging: { level: 'none' },
+    })
+  }
+  const toOutcome = (error: Error | null, stats: Loose): Outcome => {
+    if (error) return failed(error)
+    const text = stats.toString({ all: false, errors: true, colors: false })
+    return { ok: !stats.hasErrors(), text, error: stats.compilation.errors[0] }
+  }
+  return {
+    name,
+    async build(project, settings = {}) {
+      const instance = await compiler(project, settings)
+      return new Promise((resolve) => {
+        instance.run((error: Error | null, stats: Loose) => {
+          const result = toOutcome(error, stats)
+          instance.close(() => resolve(result))
+        })
+      })
+    },
+    async watch(project, settings = {}) {
+      const outcomes = new Outcomes()
+      const instance = await compiler(project, settings)
+      const watching = instance.watch({ aggregateTimeout: 20 }, (error: Error | null, stats: Loose) =>
+        outcomes.push(toOutcome(error, stats)),
+      )
+      return { outcomes, close: () => new Promise((resolve) => watching.close(resolve)) }
+    },
+  }
+}
+
+function rsbuildHost(): Host {
+  const create = async (project: Project, { options, mode }: Settings): Promise<Loose> => {
+    const { createRsbuild } = await load('@rsbuild/core')
+    return createRsbuild({
+      cwd: project.root,
+      rsbuildConfig: {
+        mode: mode ?? 'production',
+        logLevel: 'silent',
+        source: { entry: { main: './src/main.js' } },
+        output: { target: 'node' },
+        plugins: [await plugin('rsbuild', options)],
+      },
+    })
+  }
+  return {
+    name: 'rsbuild',
+    async build(project, settings = {}) {
+      const rsbuild = await create(project, settings)
+      let text = ''
+      rsbuild.onAfterBuild(({ stats }: Loose) => {
+        text = stats?.toString({ all: false, errors: true, colors: false }) ?? ''
+      })
+      const result = await outcome(rsbuild.build().then((build: Loose) => build.close()))
+      return result.ok ? result : { ...result, text: text || result.text }
+    },
+    async watch(project, settings = {}) {
+      const outcomes = new Outcomes()
+      const rsbuild = await create(project, settings)
+      rsbuild.onAfterBuild(({ stats }: Loose) => {
+        const text = stats?.toString({ all: false, errors: true, colors: false }) ?? ''
+        outcomes.push({ ok: !stats?.hasErrors(), text })
+      })
+      const build = await rsbuild.build({ watch: true })
+      return { outcomes, close: () => build.close() }
+    },
+  }
+}
+
+function esbuildHost(): Host {
+  const config = async (project: Project, { options }: Settings): Promise<Loose> => ({
+    absWorkingDir: project.root,
+    entryPoints: ['src/main.js'],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outdir: 'dist',
+    logLevel: 'silent',
+    plugins: [await plugin('esbuild', options)],
+  })
+  const textOf = async (errors: Loose): Promise<string> => {
+    const { formatMessages } = await load('esbuild')
+    return (await formatMessages(errors, { kind: 'error', color: false })).join('\n')
+  }
+  return {
+    name: 'esbuild',
+    async build(project, settings = {}) {
+      const { build } = await load('esbuild')
+      try {
+        await build(await config(project, settings))
+        return { ok: true, text: '' }
+      } catch (error) {
+        const { errors } = error as { errors: readonly object[] }
+        return { ok: false, text: await textOf(errors), error: errors[0] }
+      }
+    },
+    async watch(project, settings = {}) {
+      const outcomes = new Outcomes()
+      const { context } = await load('esbuild')
+      const given = await config(project, settings)
+      given.plugins.push({
+        name: 'outcomes',
+        setup: (build: Loose) =>
+          build.onEnd(async ({ errors }: Loose) =>
+            outcomes.push({ ok: errors.length === 0, text: await textOf(errors) }),
+          ),
+      })
+      const instance = await context(given)
+      await instance.watch()
+      return { outcomes, close: () => instance.dispose() }
+    },
+  }
+}
+
+export const HOSTS: readonly Host[] = [
+  viteHost('vite6'),
+  viteHost('vite7'),
+  viteHost('vite8'),
+  rollupHost('rollup'),
+  rollupHost('rolldown'),
+  webpackHost('webpack'),
+  webpackHost('rspack'),
+  rsbuildHost(),
+  esbuildHost(),
+]
