@@ -21,9 +21,15 @@ import type { CheckInput, ProjectedTool } from './types.ts'
 export function check({ tools, drafts, settings }: CheckInput): Finding[] {
   const judged = RULES.flatMap((rule) => rule.judge?.(tools, settings) ?? [])
   const all = [...drafts, ...tools.flatMap(draftsOf), ...judged]
-  const distinct = oneFaultOneFinding(all)
+  const distinct = oneFaultOneFinding(all.map(atProperty))
   const open = applyAllow(distinct, settings.allow ?? [])
   return inOrder(open.flatMap((draft) => judgeSeverity(draft, settings) ?? []))
+}
+
+/** A member of a union has no name of its own: a reader looks for the property that holds it. */
+function atProperty(draft: FindingDraft): FindingDraft {
+  if (draft.path === undefined) return draft
+  return { ...draft, path: draft.path.replace(/( › |^)option \d+$/, '') }
 }
 
 /** What the projection found, with the tool's name on it. */

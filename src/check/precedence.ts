@@ -28,15 +28,25 @@ export function oneFaultOneFinding(drafts: readonly FindingDraft[]): FindingDraf
     const key = placeKey(draft)
     if (key !== undefined) winners.set(key, Math.min(rank(draft), winners.get(key) ?? rank(draft)))
   }
-  const kept = new Map<string, FindingDraft>()
+  const kept: FindingDraft[] = []
+  const known = new Map<string, number>()
   for (const draft of drafts) {
     const place = placeKey(draft)
     if (place !== undefined && winners.get(place) !== rank(draft)) continue
-    const key = place ?? textKey(draft)
-    const first = kept.get(key)
-    kept.set(key, first ? withPlacesOf(first, draft) : draft)
+    const keys = faultKeys(draft, place)
+    const index = keys.map((key) => known.get(key)).find((found) => found !== undefined)
+    const first = index === undefined ? undefined : kept[index]
+    if (index !== undefined && first) kept[index] = withPlacesOf(first, draft)
+    const at = index ?? kept.push(draft) - 1
+    for (const key of keys) known.set(key, at)
   }
-  return [...kept.values()]
+  return kept
+}
+
+/** Two drafts that share one of these are one fault: at one schema, or the same words at one place. */
+function faultKeys(draft: FindingDraft, place: string | undefined): string[] {
+  if (place === undefined) return [textKey(draft)]
+  return [`${place} at ${draft.pointer}`, `${place} says ${draft.message}`]
 }
 
 function rank(draft: FindingDraft): number {

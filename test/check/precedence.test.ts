@@ -58,12 +58,23 @@ describe('one fault, one finding', () => {
   })
 
   it('reports one property once, with all places', () => {
-    const members = ['a', 'b'].map((kind) => at('unrepresentable', `kind=${kind} › when`))
+    const members = ['a', 'b'].map((kind) =>
+      at('unrepresentable', `kind=${kind} › when`, { message: 'A date.' }),
+    )
     expect(judge(...members)).toMatchObject([
       {
         path: 'kind=a › when',
         places: [{ path: 'kind=b › when', pointer: '/properties/kind=b › when' }],
       },
+    ])
+  })
+
+  it('keeps apart what is wrong in different words at different members of a union', () => {
+    const date = at('unrepresentable', 'when › option 1', { message: 'A date.' })
+    const bigint = at('unrepresentable', 'when › option 2', { message: 'A bigint.' })
+    expect(judge(date, bigint, at('untyped-property', 'when'))).toMatchObject([
+      { message: 'A date.', path: 'when' },
+      { message: 'A bigint.', path: 'when' },
     ])
   })
 

@@ -110,7 +110,11 @@ describe('root-object', () => {
     const help = (input: Schema) => judge([tool({ input })])[0]?.help
     expect(help({ type: ['object', 'null'] })).toMatch(/\.nullable\(\)/)
     expect(help({ type: 'array' })).toMatch(/^Wrap it into an object/)
-    expect(help({ anyOf: [{ type: 'string' }, { type: 'array' }] })).toMatch(/discriminated union/)
+    const member = (name: string): Schema => ({
+      type: 'object',
+      properties: { [name]: { type: 'string' } },
+    })
+    expect(help({ anyOf: [member('a'), member('b')] })).toMatch(/discriminated union/)
   })
 })
 

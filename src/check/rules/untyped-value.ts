@@ -1,3 +1,5 @@
+import { atPointer, isObject } from '../../schema/index.ts'
+import type { Schema } from '../../schema/types.ts'
 import { defineRule, type Rule } from '../rule.ts'
 import { untypedDrafts } from '../untyped/drafts.ts'
 
@@ -16,8 +18,22 @@ export const untypedValue: Rule = defineRule({
     untypedDrafts(
       'untyped-value',
       tools,
-      ({ values }, { marks }) => values.filter(({ owner }) => marks.get(owner)?.authored),
+      ({ values }, { marks, document }) =>
+        values.filter(
+          ({ owner, pointer }) =>
+            marks.get(owner)?.authored && !isDerived(document, owner, pointer),
+        ),
       (why) =>
         `A model has to guess what to send: the value has no type that can be proved, because ${why}.`,
     ),
 })
+
+/** The `items` of a tuple without a rest repeat what its slots are: nobody wrote them. */
+function isDerived(document: Schema, owner: string, pointer: string): boolean {
+  const node = atPointer(document, owner)
+  if (pointer !== `${owner}/items` || !isObject(node)) return false
+  const { prefixItems, maxItems } = node
+  return (
+    Array.isArray(prefixItems) && typeof maxItems === 'number' && maxItems <= prefixItems.length
+  )
+}

@@ -12,5 +12,8 @@ export function isExcused(part: UntypedPart, reader: KindReader, { marks }: Proj
     const mark = marks.get(pointer)
     return mark?.unrepresentable !== undefined || (mark?.allowUntyped ?? '').trim() !== ''
   }
-  return isMarked(part.pointer) || unknownLeaves(part.node, part.pointer, reader).every(isMarked)
+  return (
+    isMarked(part.pointer) ||
+    unknownLeaves(part.node, part.pointer, reader).every((leaf) => isMarked(leaf.pointer))
+  )
 }

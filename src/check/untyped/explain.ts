@@ -2,6 +2,7 @@ import type { Projection } from '../../project/index.ts'
 import { type KindReader, whyUnknown } from '../../schema/index.ts'
 import type { Collision } from '../../schema/types.ts'
 import { TYPING_HELP, typingHelp } from './help.ts'
+import { unknownLeaves } from './leaves.ts'
 import type { UntypedPart } from './read.ts'
 
 /** Why a part is untyped, for a person, and what to do about it. */
@@ -14,7 +15,13 @@ export interface Explanation {
 export function explain(part: UntypedPart, reader: KindReader, { marks }: Projection): Explanation {
   const collision = marks.get(part.pointer)?.collision
   if (collision) return explainCollision(collision)
-  return { why: whyUnknown(part.node, reader), help: typingHelp(part.node) }
+  return { why: whyUnknown(part.node, reader), help: helpFor(part, reader) }
+}
+
+/** The fix for the schema that is to blame: a member of a union, or what a reference leads to. */
+export function helpFor({ node, pointer }: UntypedPart, reader: KindReader): string {
+  const [leaf] = unknownLeaves(node, pointer, reader)
+  return typingHelp(leaf?.node ?? node)
 }
 
 function explainCollision({ branches }: Collision): Explanation {

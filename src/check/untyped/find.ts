@@ -1,7 +1,7 @@
 import type { Place } from '../../finding.ts'
 import { whyUnknown } from '../../schema/index.ts'
 import type { Schema } from '../../schema/types.ts'
-import { typingHelp } from './help.ts'
+import { helpFor } from './explain.ts'
 import { readUntyped } from './read.ts'
 
 /** A property whose kinds cannot be proved. */
@@ -29,11 +29,11 @@ export interface UntypedProperty extends Place {
  */
 export function findUntypedProperties(document: Schema): UntypedProperty[] {
   const { properties, reader } = readUntyped(document)
-  return properties.map(({ pointer, path, node, places }) => ({
-    pointer,
-    path,
-    why: whyUnknown(node, reader),
-    help: typingHelp(node),
-    places,
+  return properties.map((part) => ({
+    pointer: part.pointer,
+    path: part.path,
+    why: whyUnknown(part.node, reader),
+    help: helpFor(part, reader),
+    places: part.places,
   }))
 }

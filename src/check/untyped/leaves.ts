@@ -1,33 +1,34 @@
 import { isObject, type KindReader } from '../../schema/index.ts'
 import type { Schema } from '../../schema/types.ts'
 
+interface Leaf {
+  readonly node: Schema
+  readonly pointer: string
+}
+
 /**
- * The pointers of the schemas that make a node's kinds unknown: itself, or the unknown members of
+ * The schemas that make a node's kinds unknown: itself, or the unknown members of
  * its unions, seen through references.
  */
-export function unknownLeaves(node: Schema, pointer: string, reader: KindReader): string[] {
-  const leaves: string[] = []
+export function unknownLeaves(node: Schema, pointer: string, reader: KindReader): Leaf[] {
+  const leaves: Leaf[] = []
   const seen = new Set<Schema>()
-  const open = [{ node, pointer }]
+  const open: Leaf[] = [{ node, pointer }]
   for (let at = open.pop(); at; at = open.pop()) {
     if (isObject(at.node)) {
       if (seen.has(at.node)) continue
       seen.add(at.node)
     }
     const below = unknownBelow(at.node, at.pointer, reader)
-    if (below.length === 0) leaves.push(at.pointer)
+    if (below.length === 0) leaves.push(at)
     open.push(...below)
   }
   return leaves
 }
 
-function unknownBelow(
-  node: Schema,
-  pointer: string,
-  reader: KindReader,
-): { node: Schema; pointer: string }[] {
+function unknownBelow(node: Schema, pointer: string, reader: KindReader): Leaf[] {
   if (!isObject(node)) return []
-  const below: { node: Schema; pointer: string }[] = []
+  const below: Leaf[] = []
   if (typeof node.$ref === 'string' && node.$ref.startsWith('#/')) {
     const target = reader.resolve(node.$ref).node
     if (target !== undefined) below.push({ node: target, pointer: node.$ref.slice(1) })
