@@ -1,0 +1,72 @@
+import { mcpServer } from '../conventions/mcp-server.ts'
+import type { Part } from '../conventions/types.ts'
+import { View } from '../view.ts'
+import { fastMcp } from './fastmcp.ts'
+import { makeServers } from './make-server.ts'
+
+/** What calling functions that register tools takes. */
+export interface Registration {
+  /** Absolute path of the module: its SDK is resolved from there. */
+  readonly path: string
+  /** File URLs of the modules that stay outside of the bundle. */
+  readonly externals: readonly string[]
+  /** What these functions get as their second argument. */
+  readonly context?: unknown
+}
+
+const SERVER = /^_?(?:(?:fast)?_?mcp_?)?(?:server|srv)$|^(?:fast)?mcp$/i
+
+/** Functions that do something else with a server, told by their names. */
+const OTHERWISE =
+  /^(?:start|listen|serve|run|stop|close|connect|dispose|shutdown|create|make|get|is|has|handle|wrap|with|log|test|mount)(?![a-z])/
+
+/**
+ * Whether a function takes a server to register tools on: `registerTools(server)`,
+ * `(server: McpServer) => …`. Told by its first parameter; nothing is called.
+ */
+export function takesServer(value: unknown, exportName: string): boolean {
+  if (typeof value !== 'function' || value.length === 0) return false
+  const name = exportName === 'default' ? value.name : exportName
+  if (OTHERWISE.test(name)) return false
+  const parameter = firstParameter(value)
+  return parameter !== undefined && SERVER.test(parameter)
+}
+
+function firstParameter(value: object): string | undefined {
+  let text: string
+  try {
+    text = Function.prototype.toString.call(value)
+  } catch {
+    return undefined
+  }
+  const head = /^(?:async\s+)?(?:function\b\s*\*?\s*[\w$]*\s*)?(?:\(\s*)?([\w$]+)\s*(?:=>|[,)=])/
+  return head.exec(text)?.[1]
+}
+
+/**
+ * The tools that a function registers: it is called with a real server of the SDK its module
+ * resolves, which is never connected. Throws what the function throws.
+ */
+export async function registeredBy(
+  register: (server: object, context?: unknown) => unknown,
+  { path, externals, context }: Registration,
+): Promise<Part[]> {
+  let failure: unknown
+  for (const make of await makeServers(path, externals)) {
+    const server = make()
+    try {
+      await register(server, context)
+    } catch (error) {
+      failure ??= error
+      continue
+    }
+    return toolsOn(server)
+  }
+  throw failure
+}
+
+function toolsOn(server: object): Part[] {
+  const view = new View(server)
+  const found = [mcpServer.recognise(view), fastMcp.recognise(view)]
+  return found.flatMap((parts) => (Array.isArray(parts) ? (parts as Part[]) : []))
+}
