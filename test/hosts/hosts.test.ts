@@ -32,11 +32,28 @@ const EXPECTED = `${JSON.stringify(
 const manifest = (project: Project): Promise<Record<string, string> | undefined> =>
   project.read('dist/tools.json').then(descriptions, () => undefined)
 
-/** Waits for the build that gives the wanted state; one change may wake a watcher more than once. */
-async function until(watch: Watch, wanted: (outcome: Outcome) => boolean | Promise<boolean>) {
-  for (;;) {
-    const outcome = await watch.outcomes.next()
-    if (await wanted(outcome)) return outcome
+const LATE = 1_500
+
+/**
+ * Makes a change and waits for the build that gives the wanted state. One change may wake a watcher
+ * more than once; and one that has just said that it built may not watch yet, so it is told again.
+ */
+async function after(
+  change: () => Promise<void>,
+  watch: Watch,
+  wanted: (outcome: Outcome) => boolean | Promise<boolean>,
+): Promise<Outcome> {
+  await change()
+  for (let next = watch.outcomes.next(); ; ) {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, LATE)
+    })
+    const outcome = await Promise.race([next, late])
+    clearTimeout(timer)
+    if (!outcome) await change()
+    else if (await wanted(outcome)) return outcome
+    else next = watch.outcomes.next()
   }
 }
 
@@ -70,23 +87,37 @@ describe.each(HOSTS)('$name', (host) => {
     const watch = await host.watch?.(project, { mode: 'development' })
     if (!watch) return expect(host.watch).toBeUndefined()
     onTestFinished(async () => void (await watch.close()))
-    await until(watch, async () => (await manifest(project))?.a === 'Does a.')
+    const write = (name: string, content: string) => () => project.write(name, content)
+    const names = async (): Promise<string> => Object.keys((await manifest(project)) ?? {}).join()
 
-    await project.write('src/tools/a.ts', tool('a', 'Edited.'))
-    await until(watch, async () => (await manifest(project))?.a === 'Edited.')
-
-    await project.write('src/shared/text.ts', "export const text = 'edited text'\n")
-    await until(watch, async () => (await manifest(project))?.b === 'edited text')
-
-    await project.write('src/tools/c.ts', untypedTool)
-    const failure = await until(watch, ({ ok }) => !ok)
+    await after(
+      () => Promise.resolve(),
+      watch,
+      async () => (await manifest(project))?.a === 'Does a.',
+    )
+    await after(
+      write('src/tools/a.ts', tool('a', 'Edited.')),
+      watch,
+      async () => (await manifest(project))?.a === 'Edited.',
+    )
+    await after(
+      write('src/shared/text.ts', "export const text = 'edited text'\n"),
+      watch,
+      async () => (await manifest(project))?.b === 'edited text',
+    )
+    const failure = await after(write('src/tools/c.ts', untypedTool), watch, ({ ok }) => !ok)
     expect(failure.text).toContain('src/tools/c.ts')
     expect(project.has('dist/tools.json')).toBe(false)
 
-    await project.write('src/tools/c.ts', tool('c'))
-    await until(watch, async () => Object.keys((await manifest(project)) ?? {}).join() === 'a,b,c')
-
-    await project.remove('src/tools/a.ts')
-    await until(watch, async () => Object.keys((await manifest(project)) ?? {}).join() === 'b,c')
+    await after(
+      write('src/tools/c.ts', tool('c')),
+      watch,
+      async () => (await names()) === 'a,b,c',
+    )
+    await after(
+      () => project.remove('src/tools/a.ts'),
+      watch,
+      async () => (await names()) === 'b,c',
+    )
   })
 })
