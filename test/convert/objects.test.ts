@@ -1,4 +1,6 @@
-import { ANY_JSON, AUTHORED, field, lost, row } from './rows.ts'
+import { expect, test } from 'vitest'
+import { ANY_JSON, AUTHORED, converted, field, lost, row } from './rows.ts'
+import { ZODS, ZODS3 } from './zods.ts'
 
 row('a plain object is open', {
   make: (z) => z.object({ a: z.string(), b: z.number().optional() }),
@@ -50,30 +52,15 @@ row('an empty object', {
   document: { type: 'object', properties: {} },
 })
 
-row('names that mean something to JavaScript or JSON Schema are just names', {
-  make: (z) =>
-    z.object({
-      constructor: z.string(),
-      toString: z.number(),
-      ['__proto__']: z.string(),
-      'a/b': z.string(),
-      $ref: z.string(),
-      '1': z.string(),
-    }),
-  v3: true,
-  document: {
-    type: 'object',
-    properties: Object.fromEntries([
-      ['1', { type: 'string' }],
-      ['constructor', { type: 'string' }],
-      ['toString', { type: 'number' }],
-      ['__proto__', { type: 'string' }],
-      ['a/b', { type: 'string' }],
-      ['$ref', { type: 'string' }],
-    ]),
-    required: ['1', 'constructor', 'toString', '__proto__', 'a/b', '$ref'],
-  },
-})
+for (const [version, z] of [...ZODS, ...ZODS3])
+  test(`names that mean something to JavaScript or JSON Schema are just names (${version})`, () => {
+    const names = ['1', '__proto__', 'constructor', 'toString', 'a/b', '$ref']
+    const shape = Object.fromEntries(names.map((name) => [name, z.string()]))
+    const node = '{"type":"string"}'
+    expect(JSON.stringify(converted(z.object(shape)).document)).toBe(
+      `{"type":"object","properties":{${names.map((name) => `"${name}":${node}`).join(',')}},"required":${JSON.stringify(names)}}`,
+    )
+  })
 
 row('every way to leave a key out', {
   make: (z) =>

@@ -104,8 +104,9 @@ row('the flags g, u and d do not matter', {
   document: field({ type: 'string', pattern: '^a+$' }),
 })
 
+const ESCAPES = String.raw`^[\w\-\.]+\@\#\-[a-z\_]$`
 row('needless escapes are rewritten', {
-  make: (z) => z.object({ x: z.string().regex(/^[\w\-.]+@#-[a-z_]$/) }),
+  make: (z) => z.object({ x: z.string().regex(new RegExp(ESCAPES)) }),
   v3: true,
   document: field({ type: 'string', pattern: '^[\\w\\-\\.]+@#-[a-z_]$' }),
 })
@@ -116,8 +117,9 @@ row('a hyphen beside a class escape, lone braces and brackets get a backslash', 
   document: field({ type: 'string', pattern: '^[\\w\\-.]\\{x\\}\\]a{2}$' }),
 })
 
+const IDENTITY = String.raw`^\p$`
 row('what means another thing under u is written as what it meant', {
-  make: (z) => z.object({ x: z.string().regex(/^p$/) }),
+  make: (z) => z.object({ x: z.string().regex(new RegExp(IDENTITY)) }),
   v3: true,
   document: field({ type: 'string', pattern: '^p$' }),
 })

@@ -1,6 +1,4 @@
-import { isObject } from '../../schema/define.ts'
-import { kindOfValue, readType } from '../../schema/kind-set.ts'
-import { atPointer } from '../../schema/pointer.ts'
+import { atPointer, isObject, kindOfValue, readType } from '../../schema/index.ts'
 
 /**
  * Whether a node takes a JSON value, for the keywords that converters write; formats are not judged.

@@ -1,4 +1,4 @@
-import { KINDS, type SchemaObject } from '../../schema/types.ts'
+import { KINDS, type SchemaObject } from '../../schema/index.ts'
 import type { Job } from './job.ts'
 import type { Metadata } from './metadata.ts'
 import type { Part, Slot } from './types.ts'
@@ -28,48 +28,70 @@ export function anyJsonPart(
   return root !== undefined && isAnyJson(root, job) ? ANY_JSON_PART : undefined
 }
 
-/** The first slot below lazies and wrappers that add no value; undefined when there is none. */
-function throughWrappers(slot: Slot, job: Job): Slot | undefined {
+/** What is left of a slot when everything is taken off that adds no value but null. */
+interface Core {
+  readonly slot: Slot
+  readonly nullable: boolean
+}
+
+function throughWrappers(slot: Slot, job: Job): Core | undefined {
   const passed = new Set<Slot>()
+  let nullable = false
   let at = slot
   for (;;) {
     if (passed.has(at) || passed.size > 100) return undefined
     passed.add(at)
     const part = job.rawPart(at)
     if (part.kind === 'lazy') at = job.resolve(part)
-    else if (part.kind === 'wrapper' && (part.does === 'transparent' || part.does === 'readonly'))
+    else if (part.kind === 'wrapper' && PASSED.has(part.does)) {
+      nullable ||= part.does === 'nullable'
       at = part.inner
-    else return at
+    } else return { slot: at, nullable }
   }
 }
 
+const PASSED = new Set(['transparent', 'readonly', 'nullable'])
+
 /** Whether the members of a union are all scalars, null, lists of it and records of it. */
-function isAnyJson(root: Slot, job: Job): boolean {
-  if (job.rawPart(root).kind !== 'union') return false
+function isAnyJson(root: Core, job: Job): boolean {
+  if (job.rawPart(root.slot).kind !== 'union') return false
   const found = new Set<string>()
-  const todo: Slot[] = [root]
+  /** Whether a list or record holds the union without the null around it. */
+  let withoutNull = !root.nullable
+  const todo: Slot[] = [root.slot]
   const seen = new Set<Slot>()
   for (let slot = todo.pop(); slot !== undefined; slot = todo.pop()) {
-    const at = throughWrappers(slot, job)
-    if (at === undefined) return false
-    if (seen.has(at)) continue
-    seen.add(at)
-    const part = job.rawPart(at)
+    const core = throughWrappers(slot, job)
+    if (core === undefined) return false
+    if (core.nullable) found.add('null')
+    if (seen.has(core.slot)) continue
+    seen.add(core.slot)
+    const part = job.rawPart(core.slot)
     if (part.kind === 'union' && !part.exclusive) todo.push(...part.options)
-    else if (part.kind === 'wrapper' && part.does === 'nullable') {
-      found.add('null')
-      todo.push(part.inner)
-    } else if (part.kind === 'array' && part.checks.length === 0) {
-      if (throughWrappers(part.element, job) !== root) return false
-      found.add('array')
-    } else if (part.kind === 'record' && job.rawPart(part.key).kind === 'string') {
-      if (throughWrappers(part.value, job) !== root) return false
-      found.add('object')
-    } else if ((part.kind === 'string' || part.kind === 'number') && part.checks.length === 0)
+    else if (part.kind === 'array' || part.kind === 'record') {
+      const inner = throughWrappers(part.kind === 'array' ? part.element : part.value, job)
+      if (inner?.slot !== root.slot || !isFree(part, job)) return false
+      withoutNull ||= !inner.nullable
       found.add(part.kind)
-    else if (part.kind === 'leaf' && (part.node.type === 'boolean' || part.node.type === 'null'))
-      found.add(part.node.type)
-    else return false
+    } else {
+      const kind = scalarOf(part)
+      if (kind === undefined) return false
+      found.add(kind)
+    }
   }
+  if (!withoutNull) found.add('null')
   return found.size === 6
+}
+
+/** A list without limits, a record of any names. */
+const isFree = (part: Part & { kind: 'array' | 'record' }, job: Job): boolean =>
+  part.kind === 'array' ? part.checks.length === 0 : scalarOf(job.rawPart(part.key)) === 'string'
+
+/** A bare scalar type. */
+function scalarOf(part: Part): string | undefined {
+  if (part.kind === 'string' || part.kind === 'number')
+    return part.checks.length === 0 ? part.kind : undefined
+  if (part.kind !== 'leaf') return undefined
+  const { type } = part.node
+  return type === 'boolean' || type === 'null' ? type : undefined
 }

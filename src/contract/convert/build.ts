@@ -1,4 +1,4 @@
-import { isObject } from '../../schema/define.ts'
+import { isObject } from '../../schema/index.ts'
 import { ANY_JSON } from './any-json.ts'
 import { type Child, childrenOf } from './children.ts'
 import type { Use } from './discover.ts'
@@ -168,6 +168,7 @@ function annotate(node: Node, metadata: Metadata | undefined, job: Job): Node {
     Object.assign(node, ANY_JSON)
   }
   Object.assign(node, metadata.keywords)
+  if (job.side === 'output') delete node.default
   if ('examples' in metadata.keywords || 'default' in metadata.keywords) job.hasSamples = true
   if (metadata.allowUntyped !== undefined) mark(node, { allowUntyped: metadata.allowUntyped })
   return node

@@ -1,6 +1,4 @@
-import { define, isObject } from '../../schema/define.ts'
-import type { Schema } from '../../schema/types.ts'
-import { walk } from '../../schema/walk.ts'
+import { define, isObject, type Schema, walk } from '../../schema/index.ts'
 import type { Job } from './job.ts'
 import type { Conversion, Node } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../schema/define.ts'
+import { isObject } from '../../schema/index.ts'
 import { build } from './build.ts'
 import { discover } from './discover.ts'
 import { readDocument } from './document/read.ts'
@@ -6,7 +6,7 @@ import { appearance } from './fault.ts'
 import { finish } from './finish.ts'
 import { Job } from './job.ts'
 import { readRawShape } from './read.ts'
-import { type ContractKind, looksLikeContract } from './recognize.ts'
+import { type ContractKind, isPlain, looksLikeContract } from './recognize.ts'
 import { fromStandard } from './standard.ts'
 import { type Conversion, type ConvertOptions, Fault, type Slot } from './types.ts'
 
@@ -43,4 +43,5 @@ function rootOf(contract: unknown, looks: ContractKind | undefined): Slot {
 }
 
 /** The raw shape of a tool without arguments. */
-const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0
+const isEmpty = (value: unknown): boolean =>
+  isObject(value) && isPlain(value) && Object.keys(value).length === 0

@@ -1,5 +1,4 @@
-import { define } from '../../schema/define.ts'
-import type { JsonValue } from '../../schema/types.ts'
+import { define, type JsonValue } from '../../schema/index.ts'
 
 const LIMIT = 500
 

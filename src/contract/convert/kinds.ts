@@ -1,6 +1,4 @@
-import { isObject } from '../../schema/define.ts'
-import { type KindBits, kindsOfValues, readType } from '../../schema/kind-set.ts'
-import { atPointer } from '../../schema/pointer.ts'
+import { atPointer, isObject, type KindBits, kindsOfValues, readType } from '../../schema/index.ts'
 import type { Node } from './types.ts'
 
 /** The kinds of a node that this converter wrote; undefined when they are not known. */

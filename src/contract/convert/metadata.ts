@@ -1,4 +1,4 @@
-import { define, isObject } from '../../schema/define.ts'
+import { define, isObject } from '../../schema/index.ts'
 import { asJson } from './json.ts'
 import { isZod4 } from './recognize.ts'
 import type { MetadataRegistry, Slot } from './types.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../../schema/define.ts'
+import { isObject } from '../../schema/index.ts'
 
 /** What a value looks like, seen as a contract. */
 export type ContractKind =
@@ -46,7 +46,8 @@ const isZod = (value: unknown): boolean => isZod4(value) || isZod3(value)
 
 const isStandard = (value: unknown): boolean => isRecord(value) && isRecord(value['~standard'])
 
-const isPlain = (value: object): boolean => {
+/** An object that no class made. */
+export const isPlain = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value)
   return (
     prototype === null ||

@@ -1,5 +1,5 @@
 import type { FindingDraft, RuleName, Side } from '../../finding.ts'
-import type { Schema, SchemaObject } from '../../schema/types.ts'
+import type { Schema, SchemaObject } from '../../schema/index.ts'
 
 /** A Zod registry, known by its shape: what the runtime found in the Zod of a tool. */
 export interface MetadataRegistry {

@@ -1,5 +1,4 @@
-import { define } from '../../../schema/define.ts'
-import { escapeToken } from '../../../schema/walk.ts'
+import { define, escapeToken } from '../../../schema/index.ts'
 import type { Node } from '../types.ts'
 
 /** A value that JSON cannot carry, and where it stands. */

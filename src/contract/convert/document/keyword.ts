@@ -1,6 +1,4 @@
-import { isObject } from '../../../schema/define.ts'
-import { KINDS } from '../../../schema/types.ts'
-import { isSchema } from '../../../schema/walk.ts'
+import { isObject, isSchema, KINDS } from '../../../schema/index.ts'
 
 /** What a keyword must hold, as words; undefined when it does. */
 export type Rule = (value: unknown) => string | undefined

@@ -1,7 +1,12 @@
-import { define, isObject } from '../../../schema/define.ts'
-import { atPointer, tokensOf } from '../../../schema/pointer.ts'
-import type { Schema } from '../../../schema/types.ts'
-import { escapeToken, walk } from '../../../schema/walk.ts'
+import {
+  define,
+  escapeToken,
+  isObject,
+  resolveRef,
+  type Schema,
+  tokensOf,
+  walk,
+} from '../../../schema/index.ts'
 import { isName } from '../job.ts'
 import type { Node } from '../types.ts'
 
@@ -14,11 +19,9 @@ const PREFIX = '#/$defs/'
  */
 export function settleReferences(document: Node, rename: (name: string) => boolean): void {
   const references: Node[] = []
-  const anchors = new Map<string, Node>()
   const firstUse = new Map<string, string>()
   walk(document as Schema, (node, pointer) => {
     if (!isObject(node)) return
-    if (typeof node.$anchor === 'string') anchors.set(node.$anchor, node as Node)
     if (typeof node.$ref !== 'string' || !node.$ref.startsWith('#')) return
     references.push(node as Node)
     if (!firstUse.has(node.$ref)) firstUse.set(node.$ref, propertyIn(pointer))
@@ -34,9 +37,11 @@ export function settleReferences(document: Node, rename: (name: string) => boole
     return name
   }
   for (const [reference, property] of firstUse) {
-    const target = targetOf(document, reference, anchors)
+    const moved = whereMoved(document, reference)
+    const target = targetOf(document, moved)
     if (target === undefined) continue
-    const tokens = tokensOf(decode(reference.slice(1)))
+    const fragment = decode(moved.slice(1))
+    const tokens = fragment.startsWith('/') ? tokensOf(fragment) : []
     const own = tokens.length === 2 && tokens[0] === '$defs' ? tokens[1] : undefined
     if (own !== undefined && !rename(own)) {
       names.set(reference, `${PREFIX}${escapeToken(own)}`)
@@ -54,13 +59,19 @@ export function settleReferences(document: Node, rename: (name: string) => boole
   document.$defs = joined
 }
 
-function targetOf(document: Node, reference: string, anchors: ReadonlyMap<string, Node>): unknown {
-  const fragment = decode(reference.slice(1))
-  if (fragment === '') {
-    const { $defs: _definitions, $schema: _dialect, $id: _id, ...root } = document
-    return root
-  }
-  return fragment.startsWith('/') ? atPointer(document, fragment) : anchors.get(fragment)
+/** What a reference leads to; the root without its definitions for `#`. */
+function targetOf(document: Node, reference: string): unknown {
+  const { node } = resolveRef(document as Schema, reference)
+  if (node !== document) return node
+  const { $defs: _definitions, $id: _id, ...root } = document
+  return root
+}
+
+/** A reference since `definitions` are called `$defs`. */
+function whereMoved(document: Node, reference: string): string {
+  if (!reference.includes('/definitions/')) return reference
+  const leads = resolveRef(document as Schema, reference).node !== undefined
+  return leads ? reference : reference.replaceAll('/definitions/', '/$defs/')
 }
 
 function decode(fragment: string): string {

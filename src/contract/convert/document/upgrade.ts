@@ -1,4 +1,4 @@
-import { define, isObject } from '../../../schema/define.ts'
+import { define, isObject } from '../../../schema/index.ts'
 import { jsonPattern } from '../regex.ts'
 import type { Node } from '../types.ts'
 

@@ -1,4 +1,4 @@
-import { writeType } from '../../../schema/kind-set.ts'
+import { writeType } from '../../../schema/index.ts'
 import type { Job } from '../job.ts'
 import { kindsIn } from '../kinds.ts'
 import { isOmittable } from '../omittable.ts'

@@ -1,6 +1,5 @@
 import { meet } from '../../../project/index.ts'
-import { isObject } from '../../../schema/define.ts'
-import type { SchemaObject } from '../../../schema/types.ts'
+import { isObject, type SchemaObject } from '../../../schema/index.ts'
 import type { Job } from '../job.ts'
 import type { Node } from '../types.ts'
 import { emitAbsent } from './lost.ts'

@@ -1,4 +1,4 @@
-import { define } from '../../../schema/define.ts'
+import { define } from '../../../schema/index.ts'
 import type { Job } from '../job.ts'
 import { isOmittable } from '../omittable.ts'
 import type { Node, Part } from '../types.ts'

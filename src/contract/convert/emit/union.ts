@@ -1,5 +1,4 @@
-import { kindsOfValues, writeType } from '../../../schema/kind-set.ts'
-import { KINDS, type Kind } from '../../../schema/types.ts'
+import { KINDS, type Kind, kindsOfValues, writeType } from '../../../schema/index.ts'
 import { ANY_JSON } from '../any-json.ts'
 import type { Job } from '../job.ts'
 import type { Node, Part } from '../types.ts'

@@ -1,4 +1,4 @@
-import { kindsOfValues, writeType } from '../../../schema/kind-set.ts'
+import { kindsOfValues, writeType } from '../../../schema/index.ts'
 import type { Job } from '../job.ts'
 import type { Node } from '../types.ts'
 import { emitAbsent, emitUnrepresentable } from './lost.ts'

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { isObject } from '../../../schema/define.ts'
+import { isObject } from '../../../schema/index.ts'
 import { asJson } from '../json.ts'
 import type { Slot } from '../types.ts'
 

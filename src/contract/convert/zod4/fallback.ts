@@ -1,5 +1,5 @@
 import type { Side } from '../../../finding.ts'
-import { isObject } from '../../../schema/define.ts'
+import { isObject } from '../../../schema/index.ts'
 import { readDocument } from '../document/read.ts'
 import type { Conversion, Part, Slot } from '../types.ts'
 import type { Internals } from './shape.ts'

@@ -1,5 +1,5 @@
 import type { Side } from '../../../finding.ts'
-import { isObject } from '../../../schema/define.ts'
+import { isObject } from '../../../schema/index.ts'
 import { isZod4 } from '../recognize.ts'
 import type { Part, Slot } from '../types.ts'
 import { type Internals, internalsOf } from './shape.ts'
