@@ -57,7 +57,7 @@ function objectType(schema: SchemaObject, nameOf: NameOf, indent: string): strin
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const optional = schema.required?.includes(name) ? '' : '?'
     const text = comment(isObjectSchema(property) ? property.description : undefined, inner)
-    return `${text}${inner}${propertyName(name)}${optional}: ${typeOf(property, nameOf, inner)}\n`
+    return `${text}${inner}${propertyName(name)}${optional}: ${typeOf(property, nameOf, inner)};\n`
   })
   const more = schema.additionalProperties
   if (properties.length === 0) {
