@@ -4,6 +4,7 @@ import { contractKind, isArray, isSchemaObject } from './appearance.ts'
 import { CONVENTIONS } from './conventions/index.ts'
 import type { Part, Recognised } from './conventions/types.ts'
 import type { Trail } from './naming.ts'
+import { toolOfClass } from './servers/tool-class.ts'
 import { Failure, isFailure, isObject, isPlain, ownNames, read, View } from './view.ts'
 
 /** A value that a convention recognised, with every way that leads to it. */
@@ -59,6 +60,7 @@ export class Gatherer {
     return holds
   }
 
+  /** Takes a tool that was found otherwise. */
   add(found: Found): void {
     this.#found.set(found.value, found)
   }
@@ -81,7 +83,7 @@ export class Gatherer {
   /** Whether it holds tools; `undefined` when no convention speaks for it. */
   #recognise(value: object, trail: Trail): boolean | undefined {
     if (isSchemaObject(value)) return false
-    const view = new View(value)
+    const view = new View(toolOfClass(value) ?? value)
     for (const convention of CONVENTIONS) {
       const recognised = convention.recognise(view)
       if (!recognised) continue

@@ -1,7 +1,8 @@
 import type { FindingDraft } from '../finding.ts'
 import { appearance } from './appearance.ts'
 import { recogniseModule } from './conventions/module.ts'
-import { Gatherer } from './gather.ts'
+import { type Found, Gatherer } from './gather.ts'
+import { type RegisterFunction, registeredTools, takesServer } from './servers/register-function.ts'
 import { failed, type ToolContext, toTool } from './tool.ts'
 import type { ModuleContracts, ToolContract } from './types.ts'
 import { exportNames, read } from './view.ts'
@@ -17,30 +18,49 @@ export async function readModule(
   namespace: Readonly<Record<string, unknown>>,
   context: ToolContext,
 ): Promise<ModuleContracts> {
-  const gatherer = new Gatherer()
+  const { file, registration } = context
+  const findings: FindingDraft[] = []
   const others: { name: string; looksLike: string }[] = []
+  const gatherer = new Gatherer()
+  const registered: Found[] = []
+  const called = new Set<RegisterFunction>()
+
   const whole = recogniseModule(namespace)
   if (whole) gatherer.add(whole)
   for (const name of exportNames(namespace)) {
     if (whole?.members.has(name)) continue
     const value = read(namespace, name)
-    if (!(await gatherer.visitExport(name, value))) {
+    if (await gatherer.visitExport(name, value)) continue
+    if (!registration || !takesServer(value, name)) {
       others.push({ name, looksLike: appearance(value) })
+    } else if (!called.has(value)) {
+      called.add(value)
+      const result = await registeredTools(name, value, registration)
+      if (Array.isArray(result)) registered.push(...result)
+      else findings.push(failed(result.error, { file, export: name }, result.what, result.help))
     }
   }
-  const certain = gatherer.found.filter((found) => !found.doubtful)
+  for (const { export: name, error } of gatherer.broken) {
+    findings.push(failed(error, { file, export: name }, `export \`${name}\``))
+  }
+
   const tools: ToolContract[] = []
-  const findings: FindingDraft[] = gatherer.broken.map((broken) =>
-    failed(
-      broken.error,
-      { file: context.file, export: broken.export },
-      `export \`${broken.export}\``,
-    ),
-  )
-  for (const found of certain.length > 0 ? certain : gatherer.found) {
+  for (const found of choose(gatherer.found, registered)) {
     const made = await toTool(found, context)
     if ('rule' in made) findings.push(made)
     else tools.push(made)
   }
-  return { file: context.file, tools, findings, others }
+  return { file, tools, findings, others }
+}
+
+/** What is registered on a server wins over the definition it was made from; what is certain over what is not. */
+function choose(exported: readonly Found[], registered: readonly Found[]): readonly Found[] {
+  const names = new Set(registered.map(({ name }) => name))
+  const inputs = new Set(registered.map(({ input }) => input))
+  const own = exported.filter(({ name, input }) =>
+    name === undefined ? input === undefined || !inputs.has(input) : !names.has(name),
+  )
+  const all = [...own, ...registered]
+  const certain = all.filter((found) => !found.doubtful)
+  return certain.length > 0 ? certain : all
 }

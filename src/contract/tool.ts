@@ -5,14 +5,20 @@ import type { Found } from './gather.ts'
 import { identityOf } from './identity.ts'
 import { toJson, toJsonObject } from './json.ts'
 import { derivedName, type Trail, trailText } from './naming.ts'
+import type { Registration } from './servers/register-function.ts'
 import { convertSide } from './side.ts'
 import type { ToolContract } from './types.ts'
 import { isObject, View } from './view.ts'
+
+const READABLE =
+  'what is exported must be readable without the running server: make the value before it is exported, or move what is missing into the handler'
 
 export interface ToolContext {
   /** The matched module, relative to the root, with `/`. */
   readonly file: string
   readonly registries: readonly MetadataRegistry[]
+  /** Functions that register tools on a server are called only with this. */
+  readonly registration?: Registration
   /** Is shown every tool as its convention found it, before its contracts are converted. */
   readonly onTool?: (
     place: { readonly tool: string; readonly export: string },
@@ -69,6 +75,7 @@ export function failed(
   error: unknown,
   place: { tool?: string; file: string; export: string },
   what: string,
+  help: string = READABLE,
 ): FindingDraft {
   const thrown = isObject(error) ? new View(error) : undefined
   const message = thrown ? (thrown.text('message') ?? 'something without a message') : String(error)
@@ -76,7 +83,7 @@ export function failed(
   return {
     rule: 'evaluation-failed',
     message: `Reading ${what} threw: ${message}`,
-    help: 'what is exported must be readable without the running server: make the value before it is exported, or move what is missing into the handler',
+    help,
     ...place,
     ...(stack !== undefined && { stack }),
   }

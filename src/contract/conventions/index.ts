@@ -1,3 +1,7 @@
+import { fastMcp } from '../servers/fastmcp.ts'
+import { mcpFramework } from '../servers/mcp-framework.ts'
+import { mcpNest } from '../servers/mcp-nest.ts'
+import { mcpUse } from '../servers/mcp-use.ts'
 import { aiSdk } from './ai-sdk.ts'
 import { contractMap } from './contract-map.ts'
 import { genkit } from './genkit.ts'
@@ -12,7 +16,11 @@ import type { Convention } from './types.ts'
 
 /** In the order in which they are asked: the most particular shape first. */
 export const CONVENTIONS: readonly Convention[] = [
+  fastMcp,
+  mcpUse,
   mcpServer,
+  mcpNest,
+  mcpFramework,
   contractMap,
   genkit,
   tanstack,

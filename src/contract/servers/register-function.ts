@@ -1,5 +1,6 @@
 import { mcpServer } from '../conventions/mcp-server.ts'
 import type { Part } from '../conventions/types.ts'
+import type { Found } from '../gather.ts'
 import { View } from '../view.ts'
 import { fastMcp } from './fastmcp.ts'
 import { makeServers } from './make-server.ts'
@@ -14,6 +15,8 @@ export interface Registration {
   readonly context?: unknown
 }
 
+export type RegisterFunction = (server: object, context?: unknown) => unknown
+
 const SERVER = /^_?(?:(?:fast)?_?mcp_?)?(?:server|srv)$|^(?:fast)?mcp$/i
 
 /** Functions that do something else with a server, told by their names. */
@@ -24,7 +27,7 @@ const OTHERWISE =
  * Whether a function takes a server to register tools on: `registerTools(server)`,
  * `(server: McpServer) => …`. Told by its first parameter; nothing is called.
  */
-export function takesServer(value: unknown, exportName: string): boolean {
+export function takesServer(value: unknown, exportName: string): value is RegisterFunction {
   if (typeof value !== 'function' || value.length === 0) return false
   const name = exportName === 'default' ? value.name : exportName
   if (OTHERWISE.test(name)) return false
@@ -43,14 +46,22 @@ function firstParameter(value: object): string | undefined {
   return head.exec(text)?.[1]
 }
 
+/** A register function that threw. */
+export interface RegisterFailure {
+  readonly error: unknown
+  readonly what: string
+  readonly help: string
+}
+
 /**
- * The tools that a function registers: it is called with a real server of the SDK its module
- * resolves, which is never connected. Throws what the function throws.
+ * The tools that an exported function registers: it is called with a real server of the SDK that its
+ * module resolves, which is never connected.
  */
-export async function registeredBy(
-  register: (server: object, context?: unknown) => unknown,
+export async function registeredTools(
+  name: string,
+  register: RegisterFunction,
   { path, externals, context }: Registration,
-): Promise<Part[]> {
+): Promise<Found[] | RegisterFailure> {
   let failure: unknown
   for (const make of await makeServers(path, externals)) {
     const server = make()
@@ -60,9 +71,20 @@ export async function registeredBy(
       failure ??= error
       continue
     }
-    return toolsOn(server)
+    return toolsOn(server).map((part) => ({
+      ...part,
+      convention: 'registered',
+      trails: [{ export: name, keys: part.keys }],
+    }))
   }
-  throw failure
+  return {
+    error: failure,
+    what: `the tools that \`${name}\` registers`,
+    help:
+      register.length > 1
+        ? `it was called with a server and \`evaluate.context\`: give that what the second argument must have, or \`exclude\` the file and name the server in \`servers\``
+        : 'it was called with a server that is not connected: registering must need nothing else, or `exclude` the file and name the whole server in `servers`',
+  }
 }
 
 function toolsOn(server: object): Part[] {
