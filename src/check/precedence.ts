@@ -18,6 +18,9 @@ const PRECEDENCE: readonly string[] = [
   'lossy-collision',
 ]
 
+/** Nobody reads more, and comparing them costs the square of their number. */
+const MOST_PLACES = 100
+
 /**
  * Leaves one finding for each fault: the one of highest precedence at a place, and of equal ones
  * the first, which takes over the places of the others. Drafts keep their order.
@@ -77,6 +80,7 @@ function textKey(draft: FindingDraft): string {
 }
 
 function withPlacesOf(first: FindingDraft, other: FindingDraft): FindingDraft {
+  if ((first.places?.length ?? 0) >= MOST_PLACES) return first
   const { pointer, path } = other
   const own: Place[] = pointer === undefined || path === undefined ? [] : [{ pointer, path }]
   const places = [...(first.places ?? [])]

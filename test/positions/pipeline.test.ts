@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { discover } from '../../src/discover/index.ts'
 import type { Finding } from '../../src/finding.ts'
-import { createRolldownLoader } from '../../src/load/index.ts'
+import { createRolldownLoader, evaluate } from '../../src/load/index.ts'
 import type { BundleOptions, ModuleLoader } from '../../src/load/types.ts'
 import { createViteLoader } from '../../src/load/vite.ts'
 import { resolveOptions } from '../../src/options.ts'
@@ -92,6 +93,21 @@ async function run(files: Record<string, string>, open: Loader) {
 
 const place = ({ rule, path, position }: Finding) =>
   `${rule} ${path ?? ''}: ${position ? `${position.file}:${position.line}:${position.column}` : 'nowhere'}`
+
+it('a recording bundle gives the same tools', async () => {
+  const root = fileURLToPath(new URL('../../playground', import.meta.url))
+  const options = resolveOptions({}, { root, mode: 'production' })
+  const files = await discover(options)
+  const loader = createRolldownLoader({ root })
+  const tools = async (positions: boolean) => {
+    const bundle = await loader.bundle(files, { split: false, positions })
+    const { modules } = await evaluate(bundle, { root, ...(positions && { positions: {} }) })
+    return modules.map(({ tools }) => tools.map(({ identity, ...tool }) => tool))
+  }
+  const recorded = await tools(true)
+  expect(recorded.flat().length).toBeGreaterThan(10)
+  expect(recorded).toEqual(await tools(false))
+})
 
 describe.each(LOADERS)('a build with %s', (_, open) => {
   it('says where each finding is written when it fails, with the source around it', async () => {
