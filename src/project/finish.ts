@@ -1,4 +1,4 @@
-import type { FindingDraft, Place } from '../finding.ts'
+import type { FindingDraft } from '../finding.ts'
 import {
   deepFreeze,
   define,
@@ -6,9 +6,7 @@ import {
   isObject,
   orderKeywords,
   type PrivateAnnotations,
-  readablePath,
   type Schema,
-  type SchemaObject,
   walkUses,
 } from '../schema/index.ts'
 
@@ -97,27 +95,13 @@ function place(
   const marks = new Map<string, PrivateAnnotations>()
   const findings: FindingDraft[] = []
   if (notes.isEmpty) return { findings, marks }
-  const found = new Map<Schema, { first: Place; others: Place[] }>()
-  walkUses(document, (at) => {
-    const node = at.node === document ? (root as SchemaObject) : at.node
-    const mark = notes.marks.get(node)
-    if (mark) marks.set(at.pointer, mark)
-    const own =
-      at.node === document
-        ? [...about(notes, root), ...(root === document ? [] : about(notes, document))]
-        : about(notes, node)
-    if (own.length === 0) return
-    const pointer = at.pointer
-    const path = readablePath(document, at.route)
-    const known = found.get(node)
-    if (known) known.others.push({ pointer, path })
-    else found.set(node, { first: { pointer, path }, others: [] })
-    if (!known) for (const note of own) findings.push({ ...note, pointer, path })
+  walkUses(document, ({ node, pointer, path }) => {
+    for (const known of node === document && isObject(root) ? new Set([root, document]) : [node]) {
+      const mark = notes.marks.get(known)
+      if (mark) marks.set(pointer, mark)
+      for (const note of notes.findings.get(known) ?? [])
+        findings.push({ ...note, pointer, path: path.text })
+    }
   })
   return { findings, marks }
 }
-
-const about = (
-  { findings }: Job['notes'],
-  node: Schema,
-): readonly Pick<FindingDraft, 'rule' | 'message' | 'help'>[] => findings.get(node) ?? []

@@ -18,7 +18,8 @@ export {
   writeType,
 } from './kind-set.ts'
 export { KindReader, kindsOf } from './kinds.ts'
-export { atPointer, readablePath, tokensOf } from './pointer.ts'
+export { readablePath } from './path.ts'
+export { atPointer, tokensOf } from './pointer.ts'
 export { type Resolution, resolveRef } from './refs.ts'
 export * from './types.ts'
 export { whyUnknown } from './unknown.ts'

@@ -12,7 +12,7 @@ import { anyJson, isAnyJson } from '../any-json.ts'
 import type { Job } from '../job.ts'
 import { brief } from './brief.ts'
 import { joinAnnotations } from './describe.ts'
-import { alternatives, hasShape, join, type Part, sides } from './join.ts'
+import { alternatives, hasShape, type Joined, join, type Part, sides } from './join.ts'
 import type { LabelWriter } from './labels.ts'
 
 export interface PropertyJoin {
@@ -30,7 +30,7 @@ export function joinProperty(request: PropertyJoin): SchemaObject {
   const { job, parts, writer } = request
   const [only] = parts
   if (parts.length === 1 && only) return isObject(only.node) ? only.node : {}
-  const { node, lossy } = join(parts, job)
+  const { node, lossy } = joinKnown(parts, job)
   const described = joinAnnotations(
     parts.filter(({ onlyKinds }) => !onlyKinds),
     writer,
@@ -56,6 +56,13 @@ export function joinProperty(request: PropertyJoin): SchemaObject {
       message: `Its branches declare it differently, so only what they have in common is kept (${brief(result, job.kinds.of(result))}): ${sides(parts, (part) => labelText(part, request), job)}.`,
     })
   return result
+}
+
+/** With `unknown: "json"` what would become untyped is any JSON. */
+function joinKnown(parts: readonly Part[], job: Job): Joined {
+  const joined = join(parts, job)
+  const isJson = joined.lossy === 'unknown' && job.options.unknown === 'json'
+  return isJson ? { node: anyJson() } : joined
 }
 
 function besideEachOther({ parts, finishUnion }: PropertyJoin): SchemaObject {

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type ProjectOptions, project } from '../../src/project/index.ts'
+import { canonicalJson, KINDS, kindsOf, type SchemaObject, walk } from '../../src/schema/index.ts'
+import { arbitrarySchema, arbitraryValue } from './support/arbitrary-schema.ts'
+import { closed, isValidSchema, validator } from './support/validate.ts'
+
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+const numRuns = Number(process.env.RUNS ?? 400)
+
+const options: fc.Arbitrary<ProjectOptions> = fc.record({
+  mode: fc.constantFrom('flat', 'flat', 'lossless'),
+  flatten: fc.constantFrom('discriminated', 'discriminated', 'all', false),
+  collisions: fc.constantFrom('kinds', 'alternatives'),
+  unknown: fc.constantFrom('untyped', 'json'),
+})
+
+beforeAll(() => console.log(`seed ${seed}, ${numRuns} runs (SEED=… RUNS=… to change them)`))
+
+const check = (property: fc.IProperty<never> | fc.IProperty<[SchemaObject, ProjectOptions]>, runs = numRuns) =>
+  fc.assert(property as fc.IProperty<[SchemaObject, ProjectOptions]>, { seed, numRuns: runs })
+
+describe('any JSON Schema', () => {
+  it('is projected without an error, a change or a difference between two runs', () => {
+    check(
+      fc.property(arbitrarySchema({ lost: true }), options, (document, settings) => {
+        const before = JSON.stringify(document)
+        const first = JSON.stringify(project(document, settings).document)
+        expect(JSON.stringify(document)).toBe(before)
+        expect(JSON.stringify(project(JSON.parse(before), settings).document)).toBe(first)
+      }),
+    )
+  })
+
+  it('gives the same document when it is projected again', () => {
+    check(
+      fc.property(arbitrarySchema({ lost: true }), options, (document, settings) => {
+        const { document: once } = project(document, settings)
+        const { document: twice } = project(once, settings)
+        expect(JSON.stringify(twice)).toBe(JSON.stringify(once))
+      }),
+    )
+  })
+
+  it('becomes a valid, deep-frozen 2020-12 document with unique types in kind order', () => {
+    check(
+      fc.property(arbitrarySchema({ lost: true }), options, (given, settings) => {
+        const { document } = project(given, settings)
+        expect(isValidSchema(document)).toBe(true)
+        walk(document, (node) => {
+          if (typeof node === 'boolean') return
+          expect(Object.isFrozen(node)).toBe(true)
+          expect(node).not.toHaveProperty('x-tool-manifest')
+          if (!Array.isArray(node.type)) return
+          expect(node.type).toEqual(KINDS.filter((kind) => [node.type].flat().includes(kind)))
+        })
+      }),
+    )
+  })
+
+  it.each(['flat', 'lossless'] as const)('%s accepts every value it accepted, over declared keys', (mode) => {
+    check(
+      fc.property(
+        arbitrarySchema(),
+        options,
+        fc.array(arbitraryValue, { minLength: 25, maxLength: 25 }),
+        (given, settings, values) => {
+          const before = validator(closed(given))
+          const { document } = project(given, { ...settings, mode })
+          const after = validator(document)
+          for (const value of values)
+            if (before(value) === true) expect([after(value), value]).toEqual([true, value])
+        },
+      ) as never,
+    )
+  })
+
+  it('lists kinds that every accepted value has', () => {
+    check(
+      fc.property(
+        arbitrarySchema(),
+        options,
+        fc.array(arbitraryValue, { minLength: 15, maxLength: 15 }),
+        (given, _, values) => {
+          const kinds = kindsOf(given, given)
+          if (kinds === undefined) return
+          const accepts = validator(given)
+          for (const value of values) {
+            if (accepts(value) !== true) continue
+            const own = kindsOf({ const: value as never })?.[0]
+            const fits = kinds.some((kind) => kind === own || (kind === 'number' && own === 'integer'))
+            expect([fits, canonicalJson(value)]).toEqual([true, canonicalJson(value)])
+          }
+        },
+      ) as never,
+    )
+  })
+})
