@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import { toPosix } from '../discover/index.ts'
 import type { FindingDraft } from '../finding.ts'
-import type { Bundle, ToolFile } from './types.ts'
+import type { Bundle, Lookups, ToolFile } from './types.ts'
 
 interface Node {
   readonly imports: readonly string[]
@@ -13,6 +14,10 @@ export class ModuleGraph {
   readonly externals: Set<string> = new Set()
   readonly findings: FindingDraft[] = []
   readonly #nodes = new Map<string, Node>()
+  /** Importer -> names of the packages it imports, found or not. */
+  readonly #packages = new Map<string, Set<string>>()
+  /** Importer -> paths at which it expects a module that is not there. */
+  readonly #missing = new Map<string, Set<string>>()
   readonly #files: readonly ToolFile[]
 
   constructor(files: readonly ToolFile[]) {
@@ -23,16 +28,28 @@ export class ModuleGraph {
     this.#nodes.set(id, { imports, dynamic })
   }
 
+  /** `importer` imports something by a package's name. */
+  package(importer: string, name: string): void {
+    append(this.#packages, importer, name)
+  }
+
+  /** `importer` imports a file that is not there. */
+  missing(importer: string, path: string): void {
+    append(this.#missing, importer, path)
+  }
+
   summary(): Omit<Bundle, 'entry' | 'files'> {
     const circles = this.#circles()
     const closures = new Map<string, string[]>()
     const cyclic: string[] = []
+    const lookups = new Map<string, Lookups>()
     for (const { name, path } of this.#files) {
       const closure = this.#closure(
         this.#nodes.has(path) ? path : toPosix(realpathSync.native(path)),
       )
       closures.set(name, closure.flatMap((id) => sourceOf(id) ?? []).sort())
       if (closure.some((id) => circles.has(id))) cyclic.push(name)
+      lookups.set(name, this.#lookups(closure))
     }
     const sources = [...this.#nodes.keys()].flatMap((id) => sourceOf(id) ?? [])
     return {
@@ -41,7 +58,24 @@ export class ModuleGraph {
       findings: this.findings,
       externals: [...this.externals].sort(),
       cyclic,
+      lookups,
     }
+  }
+
+  #lookups(closure: readonly string[]): Lookups {
+    const packages: [string, string][] = []
+    const missing = new Set<string>()
+    const externals = new Set<string>()
+    let untracked = false
+    for (const id of closure) {
+      const importer = sourceOf(id)
+      if (importer === undefined) untracked ||= !HELPER.test(id)
+      for (const name of this.#packages.get(id) ?? []) packages.push([id, name])
+      for (const path of this.#missing.get(id) ?? []) missing.add(path)
+      for (const next of this.#nodes.get(id)?.imports ?? [])
+        if (next.startsWith('file:')) externals.add(next)
+    }
+    return { externals: [...externals], packages, missing: [...missing], untracked }
   }
 
   #closure(start: string): string[] {
@@ -51,7 +85,7 @@ export class ModuleGraph {
       for (const next of node?.imports ?? []) seen.add(next)
       for (const next of node?.dynamic ?? []) seen.add(next)
     }
-    return [...seen].filter((id) => this.#nodes.has(id))
+    return [...seen].filter((id) => this.#nodes.has(id) && !isExternal(id))
   }
 
   /** Every module that takes part in a circle of static imports (Tarjan's algorithm, without recursion). */
@@ -94,8 +128,19 @@ export class ModuleGraph {
   }
 }
 
+/** Modules that bundlers (and this package) add by themselves. */
+const HELPER = /^\0(?:unplugin-tool-manifest|rolldown\/|vite\/|@oxc|commonjs)/
+
+const isExternal = (id: string): boolean => /^(?:file|node|data):/.test(id)
+
+function append(map: Map<string, Set<string>>, key: string, value: string): void {
+  const known = map.get(key)
+  if (known) known.add(value)
+  else map.set(key, new Set([value]))
+}
+
 /** The file a module was made from, if it was made from one. */
 export function sourceOf(id: string): string | undefined {
-  if (id.startsWith('\0')) return undefined
+  if (!isAbsolute(id)) return undefined
   return toPosix(id.replace(/\?.*$/, ''))
 }

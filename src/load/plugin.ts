@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { dirname, relative } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import MagicString from 'magic-string'
 import type { Plugin, PluginContext } from 'rolldown'
 import { toPosix } from '../discover/index.ts'
@@ -9,7 +9,7 @@ import type { Externals } from './externals.ts'
 import { failingModule, importedManifest, stubModule, unresolved } from './generated.ts'
 import type { ModuleGraph } from './graph.ts'
 import { indexModule } from './index-module.ts'
-import { isFrameworkModule, isRuntimeOnly } from './known-modules.ts'
+import { isFrameworkModule, isRuntimeOnly, packageName } from './known-modules.ts'
 import type { Failure } from './protocol.ts'
 import { MENTIONS_PLACE, placeDeclarations } from './source-place.ts'
 import type { ToolFile } from './types.ts'
@@ -80,6 +80,8 @@ export function toolsPlugin(options: ToolsPluginOptions): Plugin {
           )
         }
         if (isRuntimeOnly(specifier, options.stub)) return stub(specifier, importer)
+        const isPath = /^[./\\]/.test(specifier)
+        if (!isPath) graph.package(importer, packageName(specifier))
         const key = `${dirname(importer)}\0${specifier}\0${kind}`
         let answer = located.get(key)
         if (answer === undefined) {
@@ -89,6 +91,7 @@ export function toolsPlugin(options: ToolsPluginOptions): Plugin {
         const found = await answer
         if (found === null) {
           if (isFrameworkModule(specifier)) return stub(specifier, importer)
+          if (isPath) graph.missing(importer, resolve(dirname(importer), specifier))
           return generate(`missing:${specifier}:${importer}`, () =>
             failingModule(unresolved(specifier, nameOf(importer))),
           )

@@ -1,10 +1,9 @@
 import type { OutputAsset, OutputChunk, RolldownBuild, RolldownLog } from 'rolldown'
 import { toPosix } from '../discover/index.ts'
-import { createExternals, type ExternalsOptions } from './externals.ts'
+import type { FindingDraft } from '../finding.ts'
+import type { ExternalsOptions } from './externals.ts'
 import { ModuleGraph } from './graph.ts'
-import { INDEX_ID, toolsPlugin } from './plugin.ts'
 import type { Failure } from './protocol.ts'
-import { PLACE_DEFINES } from './source-place.ts'
 import type { Bundle, ModuleLoader, ToolFile } from './types.ts'
 
 export interface RolldownLoaderOptions {
@@ -35,17 +34,24 @@ export function createRolldownLoader(options: RolldownLoaderOptions): ModuleLoad
     async bundle(files, { split, positions = false }) {
       const broken = new Map<string, Failure>()
       let strict = false
+      // a tsconfig that cannot be read is left out; what needed its paths says so itself
+      const unreadable: FindingDraft[] = []
       for (let round = 0; ; round++) {
         try {
-          return await bundleOnce(files, options, { split, positions, strict, broken })
+          const tsconfig = unreadable.length === 0 && (options.tsconfig ?? true)
+          const attempt = { split, positions, strict, broken, tsconfig }
+          const bundle = await bundleOnce(files, options, attempt)
+          return { ...bundle, findings: [...bundle.findings, ...unreadable] }
         } catch (error) {
           const before: boolean = strict
-          const known = broken.size
+          const known = broken.size + unreadable.length
           for (const log of logsOf(error)) {
             if (log.code === 'UNRESOLVED_IMPORT') strict = true
+            else if (log.code === 'TSCONFIG_ERROR') unreadable.push(unreadableTsconfig(log))
             else if (log.id !== undefined) broken.set(toPosix(log.id), failureOf(log, options.root))
           }
-          if (round === ROUNDS || (broken.size === known && strict === before)) throw error
+          const found = broken.size + unreadable.length > known || strict !== before
+          if (round === ROUNDS || !found) throw error
         }
       }
     },
@@ -60,14 +66,22 @@ interface Round {
   /** Looks at every import instead of the bare ones only. */
   readonly strict: boolean
   readonly broken: ReadonlyMap<string, Failure>
+  readonly tsconfig: boolean | string
 }
 
 async function bundleOnce(
   files: readonly ToolFile[],
   options: RolldownLoaderOptions,
-  { split, positions, strict, broken }: Round,
+  { split, positions, strict, broken, tsconfig }: Round,
 ): Promise<Bundle> {
-  const { rolldown } = await import('rolldown')
+  // nothing of this is needed when the cache has the answer
+  const [{ rolldown }, { createExternals }, { INDEX_ID, toolsPlugin }, { PLACE_DEFINES }] =
+    await Promise.all([
+      import('rolldown'),
+      import('./externals.ts'),
+      import('./plugin.ts'),
+      import('./source-place.ts'),
+    ])
   const graph = new ModuleGraph(files)
   const recording = positions
     ? [(await import('./positions/plugin.ts')).positionsPlugin(options.root)]
@@ -86,13 +100,14 @@ async function bundleOnce(
     cwd: options.root,
     platform: 'node',
     treeshake: false,
-    tsconfig: options.tsconfig ?? true,
+    tsconfig,
     shimMissingExports: true,
     logLevel: 'silent',
     // a constant that moves to its users would hide a circular import
     optimization: { inlineConst: false },
     moduleTypes: { '.js': 'jsx', '.mjs': 'jsx', '.cjs': 'jsx' },
     resolve: {
+      extensions: ['.tsx', '.ts', '.jsx', '.js', '.mts', '.mjs', '.cts', '.cjs', '.json'],
       conditionNames: ['node', 'module-sync', ...(options.evaluate?.conditions ?? [])],
       ...(options.alias && { alias: { ...options.alias } }),
     },
@@ -114,15 +129,18 @@ async function bundleOnce(
       chunkFileNames: '[name].mjs',
       ...(split ? { preserveModules: true } : { codeSplitting: false }),
     })
-    return { ...toBundle(output), ...graph.summary() }
+    return { ...toBundle(output, INDEX_ID), ...graph.summary() }
   } finally {
     await build.close()
   }
 }
 
-function toBundle(output: readonly (OutputChunk | OutputAsset)[]): Pick<Bundle, 'entry' | 'files'> {
+function toBundle(
+  output: readonly (OutputChunk | OutputAsset)[],
+  index: string,
+): Pick<Bundle, 'entry' | 'files'> {
   const chunks = output.filter((file) => file.type === 'chunk')
-  const entry = chunks.find((chunk) => chunk.facadeModuleId === INDEX_ID) ?? chunks[0]
+  const entry = chunks.find((chunk) => chunk.facadeModuleId === index) ?? chunks[0]
   const maps = new Map(
     output.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file.source]] : [])),
   )
@@ -132,6 +150,17 @@ function toBundle(output: readonly (OutputChunk | OutputAsset)[]): Pick<Bundle, 
       const text = map?.toString() ?? maps.get(`${fileName}.map`)?.toString()
       return { name: fileName, code, ...(text !== undefined && { map: text }) }
     }),
+  }
+}
+
+function unreadableTsconfig(log: RolldownLog): FindingDraft {
+  const reason = /^(?:\[\w+\] )?(.*)/.exec(log.message)?.[1] ?? log.message
+  return {
+    rule: 'evaluation-failed',
+    level: 'warn',
+    message: `A tsconfig cannot be read and was left out: ${reason}`,
+    help: 'correct its `extends` and its syntax; path aliases are not known without it',
+    file: 'tsconfig.json',
   }
 }
 

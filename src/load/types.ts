@@ -36,6 +36,20 @@ export interface Bundle {
   readonly externals?: readonly string[]
   /** Names of the tool files whose import closure contains a circular import. */
   readonly cyclic?: readonly string[]
+  /** `ToolFile.name` -> where its imports were looked for, besides its closure (for the cache). */
+  readonly lookups?: ReadonlyMap<string, Lookups>
+}
+
+/** What the resolution of a tool's imports depends on, besides the files that were found. */
+export interface Lookups {
+  /** File URLs of the external modules in the tool's closure. */
+  readonly externals: readonly string[]
+  /** Importing file and name of the package, also where none was found. */
+  readonly packages: readonly (readonly [importer: string, name: string])[]
+  /** Paths, perhaps without an ending, at which a module was expected in vain. */
+  readonly missing: readonly string[]
+  /** A module in the closure has no file (another plugin's virtual module). */
+  readonly untracked: boolean
 }
 
 export interface BundleOptions {

@@ -1,3 +1,5 @@
+import { createRequire, isBuiltin } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import type { Failure } from '../protocol.ts'
 import { FAILURE } from './failure.ts'
 
@@ -66,6 +68,11 @@ export function installGlobals(env: NodeJS.ProcessEnv): void {
     value: Object.freeze({
       stub,
       env: importMetaEnv,
+      resolve(specifier: string, from: string): string {
+        if (isBuiltin(specifier)) return specifier.replace(/^(?!node:)/, 'node:')
+        if (/^(?:\.|\/|file:)/.test(specifier)) return new URL(specifier, from).href
+        return pathToFileURL(createRequire(from).resolve(specifier)).href
+      },
       fail(failure: Failure): never {
         throw failing(failure)
       },
