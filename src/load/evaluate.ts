@@ -28,6 +28,10 @@ export interface EvaluateOptions {
   readonly spare?: Child
   /** Places whose positions are wanted, by module, of a bundle that was made to know them. */
   readonly positions?: NonNullable<Job['positions']>
+  /** Which of the modules are servers, and how each is started; they alone, or none. */
+  readonly servers?: NonNullable<Job['servers']>
+  /** What functions that register tools get as their second argument. */
+  readonly context?: NonNullable<Job['context']>
   /** What the modules print. */
   readonly log?: (text: string) => void
 }
@@ -81,8 +85,9 @@ class Run {
   }
 
   async finish(): Promise<Evaluation> {
-    const names = [...this.#bundle.closures.keys()]
-    const { split } = this.#options
+    const { split, context } = this.#options
+    const given = context && 'module' in context ? context.module : undefined
+    const names = [...this.#bundle.closures.keys()].filter((name) => name !== given)
     // a single file turns a circular import into `undefined`; apart, the language's own rules hold
     const cyclic = new Set(split ? this.#bundle.cyclic : [])
     const plain = names.filter((name) => !cyclic.has(name))
@@ -126,6 +131,8 @@ class Run {
         root: this.#options.root,
         externals: bundle.externals ?? [],
         ...(this.#options.positions && { positions: this.#options.positions }),
+        ...(this.#options.servers && { servers: this.#options.servers }),
+        ...(this.#options.context && { context: this.#options.context }),
         ...group,
       }
       const stop = await session(this.#child(), job, {

@@ -1,3 +1,4 @@
+import type { ServerRequest } from '../contract/servers/index.ts'
 import type { ModuleContracts } from '../contract/types.ts'
 import type { Wanted } from './positions/wanted.ts'
 
@@ -14,7 +15,14 @@ export interface Job {
   readonly tolerated: readonly string[]
   /** Places whose positions are wanted, by module; the bundle was made to know them. */
   readonly positions?: Readonly<Record<string, readonly Wanted[]>>
+  /** Which of the names are servers, and how each is started; they alone, or none. */
+  readonly servers?: Readonly<Record<string, ServerRequest>>
+  /** What functions that register tools get as their second argument. */
+  readonly context?: RegisterContext
 }
+
+/** A value, or the name of the module in the bundle whose default export it is. */
+export type RegisterContext = { readonly value: unknown } | { readonly module: string }
 
 /** An error as data. */
 export interface Failure {

@@ -3,8 +3,11 @@
  * Everything it needs is taken before the first of the user's modules is loaded.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { resolve } from 'node:path'
 import { readModule } from '../contract/index.ts'
-import type { Job } from './protocol.ts'
+import type { ServerRequest } from '../contract/servers/index.ts'
+import { patchExternals } from '../contract/servers/patch.ts'
+import type { Failure, Job } from './protocol.ts'
 import { receive, send } from './runtime/channel.ts'
 import { toFailure } from './runtime/failure.ts'
 import { installGlobals } from './runtime/globals.ts'
@@ -41,6 +44,8 @@ async function run(job: Job): Promise<void> {
   installGlobals(process.env)
   const positions =
     job.positions && (await import('./positions/prepare.ts')).preparePositions(job.positions)
+  const servers = job.servers && (await import('../contract/servers/index.ts'))
+  servers?.interceptServers()
   const intrinsics = new Intrinsics()
   process.on('beforeExit', () => {
     send(['stuck', current])
@@ -60,15 +65,22 @@ async function run(job: Job): Promise<void> {
   // what packages changed on import is there for every tool, but not while contracts are read
   const general = intrinsics.restore()
   const registries = await recorder.unseen(() => findRegistries(job.externals))
+  await recorder.unseen(() => patchExternals(job.externals))
   const shared = recorder.take()
   const folder = cwd()
   let namespace: Record<string, unknown> = {}
+
+  const given = await registerContext(thunks, job.context)
 
   for (let index = 0; index < job.names.length; index++) {
     const file = job.names[index] as string
     current = index
     send(['start', index])
     redo(general)
+    if (job.servers) {
+      await context.run(index, () => readServer(thunks, index, file))
+      continue
+    }
     const failure = await context.run(index, () => importModule(thunks, file))
     if (cwd() !== folder) chdir(folder)
     const changes = intrinsics.restore()
@@ -105,11 +117,17 @@ async function run(job: Job): Promise<void> {
   async function readContracts(index: number, file: string, own: readonly Change[]): Promise<void> {
     try {
       const asked = positions?.(file, registries)
-      let contracts = await readModule(namespace, { file, registries, ...asked?.context })
+      const registration = {
+        path: resolve(job.root, file),
+        externals: job.externals,
+        context: given,
+      }
+      const shared = { file, registries, registration }
+      let contracts = await readModule(namespace, { ...shared, ...asked?.context })
       if (own.length > 0 && contracts.findings.length > 0) {
         // its getters may count on what it added to the language
         redo(own)
-        const again = await readModule(namespace, { file, registries })
+        const again = await readModule(namespace, shared)
         intrinsics.restore()
         if (again.findings.length < contracts.findings.length) contracts = again
       }
@@ -120,6 +138,42 @@ async function run(job: Job): Promise<void> {
       else send(['failed', index, failure, recorder.take()])
     } catch (error) {
       send(['failed', index, guards.take() ?? toFailure(error), recorder.take()])
+    }
+  }
+
+  async function readServer(thunks: Thunks, index: number, file: string): Promise<void> {
+    const request = job.servers?.[file]
+    if (!request || !servers) return
+    const load = thunks[file] as Thunks[string]
+    try {
+      const settings = { file, root: job.root, registries, context: given() }
+      const contracts = await servers.readServer(load, request, settings)
+      // what a server does after its tools are known (it misses its client, it exits) is no failure
+      const failure = withMissing(guards.take())
+      if (failure === undefined || contracts.tools.length > 0)
+        send(['done', index, contracts, recorder.take()])
+      else fail(failure)
+    } catch (error) {
+      await macrotask()
+      fail(withMissing(guards.take() ?? toFailure(error)) as Failure)
+    }
+
+    function fail(failure: Failure): void {
+      const help = servers?.startHelp(request as ServerRequest, failure.missing ?? [])
+      send(['failed', index, { ...failure, ...(help && { help }) }, recorder.take()])
+    }
+  }
+}
+
+/** What the user wants handed to functions that register tools; they hear of it when it cannot be had. */
+async function registerContext(thunks: Thunks, context: Job['context']): Promise<() => unknown> {
+  if (!context || 'value' in context) return () => context?.value
+  try {
+    const { default: value } = await (thunks[context.module] as Thunks[string])()
+    return () => value
+  } catch (error) {
+    return () => {
+      throw error
     }
   }
 }

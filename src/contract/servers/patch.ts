@@ -84,3 +84,15 @@ export function noteOwner(owner: object): void {
 function define(prototype: object, name: string, value: Method): void {
   Object.defineProperty(prototype, name, { value, writable: true, configurable: true })
 }
+
+const FASTMCP = /[\\/](?:\w+-)?fastmcp[\\/]/
+
+/** Patches what keeps its tools to itself, among the modules that tool modules import. */
+export async function patchExternals(urls: readonly string[]): Promise<void> {
+  for (const url of urls) {
+    if (!FASTMCP.test(url)) continue
+    // whoever imports it gets to hear why it cannot be loaded
+    const loaded = (await import(url).catch(() => ({}))) as Record<string, unknown>
+    for (const name of Object.keys(loaded)) patchClass(loaded[name])
+  }
+}

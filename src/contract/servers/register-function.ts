@@ -11,8 +11,8 @@ export interface Registration {
   readonly path: string
   /** File URLs of the modules that stay outside of the bundle. */
   readonly externals: readonly string[]
-  /** What these functions get as their second argument. */
-  readonly context?: unknown
+  /** What these functions get as their second argument; throws when it could not be had. */
+  readonly context: () => unknown
 }
 
 export type RegisterFunction = (server: object, context?: unknown) => unknown
@@ -66,7 +66,7 @@ export async function registeredTools(
   for (const make of await makeServers(path, externals)) {
     const server = make()
     try {
-      await register(server, context)
+      await register(server, context())
     } catch (error) {
       failure ??= error
       continue

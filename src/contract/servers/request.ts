@@ -21,3 +21,17 @@ export function requestText(request: ServerRequest, file: string): string {
   if (request.kind === 'command') return [request.command, ...request.args].join(' ')
   return request.export === undefined ? file : `${file}#${request.export}`
 }
+
+/** What helps when a server ends or throws before its tools are known. */
+export function startHelp(request: ServerRequest, missing: readonly string[]): string {
+  const [first] = missing
+  const env =
+    first === undefined
+      ? 'if it stops because a setting is missing, give it a placeholder'
+      : `${missing
+          .slice(0, 3)
+          .map((name) => `\`${name}\``)
+          .join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set: give the build a placeholder`
+  const from = request.kind === 'module' ? "module: '…'" : `command: '${request.command}'`
+  return `${env} with \`servers: [{ ${from}, args: […], env: { ${first ?? 'NAME'}: '…' } }]\`, or name the function that makes the server (\`'src/server.ts#createServer'\`)`
+}
