@@ -3,7 +3,6 @@ export { RULES, ruleNamed } from './registry.ts'
 export type { Rule } from './rule.ts'
 export type {
   CheckSettings,
-  ForeignRule,
   MissingDescriptionOptions,
   RuleOptions,
   RuleSettings,

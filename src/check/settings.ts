@@ -1,4 +1,4 @@
-import type { RuleName, Severity } from '../finding.ts'
+import type { RuleName } from '../finding.ts'
 import type { AllowEntry, RuleSetting } from '../options.ts'
 
 /** A rule's setting with all its parts. */
@@ -38,18 +38,9 @@ export type RuleSettings = {
   readonly [name: `${string}/${string}`]: RuleSetting | RuleOptions
 }
 
-/** A rule that is not ours: what the check stage needs to know of it. */
-export interface ForeignRule {
-  readonly name: string
-  readonly severity: Severity
-  readonly fix?: string
-}
-
 /** Everything that the check stage can be told. */
 export interface CheckSettings {
   readonly rules?: RuleSettings
   /** Exceptions; the reason is required, and one that matches nothing is a finding (`unused-allow`). */
   readonly allow?: readonly AllowEntry[]
-  /** Rules of provider targets, whose findings come in as drafts. */
-  readonly foreign?: readonly ForeignRule[]
 }

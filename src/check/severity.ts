@@ -12,7 +12,8 @@ import type { CheckSettings, RuleOptions } from './settings.ts'
  */
 export function judgeSeverity(draft: FindingDraft, settings: CheckSettings): Finding | undefined {
   const { level, ...rest } = draft
-  const rule = ruleNamed(draft.rule) ?? settings.foreign?.find(({ name }) => name === draft.rule)
+  // rules of targets bring their level and their help along
+  const rule = ruleNamed(draft.rule)
   const severity = settingFor(draft, settings) ?? level ?? rule?.severity ?? 'error'
   if (severity === 'off') return undefined
   return { ...rest, severity, help: draft.help ?? rule?.fix ?? '' }

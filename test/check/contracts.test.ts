@@ -203,3 +203,18 @@ describe('one fault, one finding', () => {
     )
   })
 })
+
+it('says the same whatever the order of the tools', () => {
+  const tools = ['a', 'b', 'c'].map((name) => ({
+    name: name === 'c' ? 'a' : name,
+    file: `src/tools/${name}.ts`,
+    export: 'default',
+    convention: 'plain',
+    input: project(
+      convert(z.object({ raw: z.any(), list: z.array(z.any()) }), { side: 'input' }).document,
+    ),
+  }))
+  const findings = check({ tools, drafts: [], settings: {} })
+  expect(findings.length).toBe(10)
+  expect(check({ tools: tools.toReversed(), drafts: [], settings: {} })).toEqual(findings)
+})
