@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { importVite, type ViteModule } from '../load/vite/project.ts'
 import { ConfigurationError, isConfigurationError } from '../options/error.ts'
 import type { ToolManifestOptions } from '../options.ts'
+import { reasonOf } from './reason.ts'
 
 const NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((suffix) => `vite.config.${suffix}`)
 
@@ -84,9 +85,8 @@ export async function readViteProject(
     }
   } catch (error) {
     if (isConfigurationError(error)) throw error
-    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
     throw new ConfigurationError(
-      `${relative(root, file)} cannot be loaded: ${reason}`,
+      `${relative(root, file)} cannot be loaded: ${reasonOf(error)}`,
       'Fix the config, name another one with --config, or add --no-config to go without.',
       { cause: error },
     )

@@ -7,7 +7,7 @@ const SAYINGS: Record<Stage, string> = {
   project: 'projecting contracts',
   lower: 'lowering schemas for targets',
   check: 'checking contracts',
-  manifest: 'writing the manifest',
+  manifest: 'composing the manifest',
 }
 
 /** One line on standard error that says what goes on; nothing where no one looks at it. */

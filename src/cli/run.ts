@@ -8,6 +8,7 @@ import type { Arguments, Command } from './args.ts'
 import { findViteConfig, readViteProject, type ViteProject } from './config.ts'
 import { writeOutput } from './output.ts'
 import { createProgress } from './progress.ts'
+import { reasonOf } from './reason.ts'
 
 /** What a run leaves for the terminal. */
 export interface Outcome {
@@ -46,9 +47,8 @@ async function openViteLoader(
       try {
         return await loader.bundle(files, how)
       } catch (error) {
-        const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
         throw new ConfigurationError(
-          `The project's Vite cannot bundle the tool modules: ${reason}`,
+          `The project's Vite cannot bundle the tool modules: ${reasonOf(error)}`,
           `Fix ${relative(options.root, project.file)} or the plugin that failed, or add --no-config to go without.`,
           { cause: error },
         )

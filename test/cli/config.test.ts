@@ -78,6 +78,23 @@ test('a config that throws is status 2, with its place and a way out', () => {
   expect(stderr).toContain('not today')
 })
 
+test('a plugin that fails is status 2, with the frames of the project only', () => {
+  const sample = project({
+    'src/tools/a.ts': tool('a'),
+    'vite.config.mjs': `export default {
+  plugins: [{ name: 'mine', buildStart() { throw new Error('no token') } }],
+}
+`,
+  })
+  const { status, report } = sample.json('check')
+  expect(status).toBe(2)
+  expect(report.error.message).toContain("The project's Vite cannot bundle the tool modules")
+  expect(report.error.message).toContain('no token')
+  const frames = report.error.message.match(/^ +at .*$/gm)
+  expect(frames).toHaveLength(1)
+  expect(frames[0]).toContain('vite.config.mjs')
+})
+
 test('a config that is not there is status 2', () => {
   const { status, report } = project(tools).json('check', '--config', 'vite.confg.ts')
   expect(status).toBe(2)
