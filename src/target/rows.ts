@@ -161,6 +161,10 @@ export const ROWS = {
     'unevaluatedItems',
   ),
   const: present('`const`', 'const'),
+  'enum-only-null': shape(
+    '`enum: [null]`',
+    ({ node }) => node.enum?.every((value) => value === null) ?? false,
+  ),
   'enum-untyped': shape(
     '`enum` without `type`',
     ({ node }) => node.enum !== undefined && node.type === undefined,
@@ -194,6 +198,7 @@ export const ROWS = {
     'type list of several scalar kinds',
     ({ node }) => nonNull(node).length > 1 && !nonNull(node).some((kind) => COMPOSITE.has(kind)),
   ),
+  'null-only': shape('`type: "null"`', ({ node }) => typesOf(node).join() === 'null'),
   'nullable-composite': shape(
     '`type: ["object", "null"]`, `["array", "null"]`',
     ({ node }) => (isObject(node) || isArray(node)) && typesOf(node).includes('null'),

@@ -71,6 +71,7 @@ export const TARGET_RULES = {
     'null is accepted by the contract and cannot be said here',
     'Make the property optional instead of nullable.',
   ),
+  'null-only': rule('error', 'a value that can only be null', 'Leave the property out.'),
   union: rule(
     'error',
     'a union',

@@ -18,7 +18,7 @@ import {
   oneOfToAnyOf,
   pushIntoBranches,
 } from './unions.ts'
-import { constToEnum, splitNullValue, splitValues, typeValues } from './values.ts'
+import { constToEnum, nullType, splitNullValue, splitValues, typeValues } from './values.ts'
 
 /** `true` and `false` are objects from the moment the document is taken apart (places.ts). */
 const expanded: Lowering = () => 'written as an object'
@@ -34,6 +34,7 @@ export const LOWERINGS = {
   'merge-all-of': mergeAllOf,
   'one-of-to-any-of': oneOfToAnyOf,
   'const-to-enum': constToEnum,
+  'null-type': nullType,
   'type-values': typeValues,
   'split-values': splitValues,
   'split-null-value': splitNullValue,

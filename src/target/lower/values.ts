@@ -9,6 +9,13 @@ export const constToEnum: Lowering = ({ node }) => {
   return 'written as enum'
 }
 
+/** A value that can only be null needs no list. */
+export const nullType: Lowering = ({ node }) => {
+  node.type = 'null'
+  delete node.enum
+  return 'written as type null'
+}
+
 /** An enum says the type of its values. */
 export const typeValues: Lowering = ({ node }) => {
   node.type = writeType(kindsOfValues(node.enum ?? []))

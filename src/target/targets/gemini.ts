@@ -26,6 +26,7 @@ export const gemini: Target = {
     ...rows(note, 'not', 'conditional', 'dependentRequired', 'dependentSchemas'),
     unevaluated: drop,
     const: lower('const-to-enum'),
+    'enum-only-null': lower('null-type'),
     'enum-complex': refuse('complex-enum'),
     'enum-mixed': lower('split-values'),
     'enum-null': lower('split-null-value'),

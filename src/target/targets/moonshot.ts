@@ -16,6 +16,7 @@ export const moonshot: Target = {
     allOf: lower('merge-all-of'),
     oneOf: lower('one-of-to-any-of'),
     const: lower('const-to-enum'),
+    'enum-only-null': lower('null-type'),
     'enum-complex': refuse('complex-enum'),
     'enum-mixed': lower('split-values'),
     'enum-null': lower('split-null-value'),
