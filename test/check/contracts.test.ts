@@ -88,6 +88,26 @@ describe('untyped properties of contracts', () => {
     })
   })
 
+  it('of a shared schema are excused wherever it stands', () => {
+    const excused = z.any().meta({ toolManifest: { allowUntyped: 'reason' } })
+    const part = z.object({ excused, when: z.date(), list: z.array(excused) })
+    const branch = (op: string) => z.object({ op: z.literal(op), part })
+    const union = z.discriminatedUnion('op', [branch('a'), branch('b')])
+    const findings = judge(z.object({ part, described: part.describe('x'), union }))
+    expect(findings.filter(({ rule }) => rule !== 'unrepresentable')).toEqual([])
+  })
+
+  it('of copies of a schema are one finding with all places', () => {
+    const part = z.object({ raw: z.any(), list: z.array(z.any()) })
+    const branch = (op: string) => z.object({ op: z.literal(op), part })
+    const union = z.discriminatedUnion('op', [branch('a'), branch('b')])
+    const findings = judge(z.object({ part, union }))
+    expect(findings).toMatchObject([
+      { rule: 'untyped-property', path: 'part.raw', places: [{ path: 'union.part.raw' }] },
+      { rule: 'untyped-value', path: 'part.list[]', places: [{ path: 'union.part.list[]' }] },
+    ])
+  })
+
   it('of a recursive schema have the path of the first use', () => {
     interface Tree {
       raw?: unknown

@@ -18,10 +18,9 @@ export const untypedValue: Rule = defineRule({
     untypedDrafts(
       'untyped-value',
       tools,
-      ({ values }, { marks, document }) =>
+      ({ values }, marks, document) =>
         values.filter(
-          ({ owner, pointer }) =>
-            marks.get(owner)?.authored && !isDerived(document, owner, pointer),
+          ({ owner, pointer }) => marks.at(owner)?.authored && !isDerived(document, owner, pointer),
         ),
       (why) =>
         `A model has to guess what to send: the value has no type that can be proved, because ${why}.`,

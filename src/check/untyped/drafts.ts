@@ -1,30 +1,44 @@
 import type { FindingDraft, RuleName } from '../../finding.ts'
 import type { Projection } from '../../project/index.ts'
+import type { Schema } from '../../schema/types.ts'
 import { documentsOf, identityOf } from '../tool.ts'
 import type { ProjectedTool } from '../types.ts'
 import { isExcused } from './excused.ts'
 import { explain } from './explain.ts'
+import { Marks } from './marks.ts'
 import { readUntyped, type UntypedPart, type UntypedParts } from './read.ts'
 
+interface Reading {
+  readonly parts: UntypedParts
+  readonly marks: Marks
+}
+
 // two rules judge the same reading
-const readings = new WeakMap<Projection, UntypedParts>()
+const readings = new WeakMap<Projection, Reading>()
+
+function readingOf(projection: Projection): Reading {
+  const known = readings.get(projection)
+  if (known) return known
+  const reading = { parts: readUntyped(projection.document), marks: new Marks(projection) }
+  readings.set(projection, reading)
+  return reading
+}
 
 /** The untyped parts of all documents as drafts of one rule. */
 export function untypedDrafts(
   rule: RuleName,
   tools: readonly ProjectedTool[],
-  select: (parts: UntypedParts, projection: Projection) => readonly UntypedPart[],
+  select: (parts: UntypedParts, marks: Marks, document: Schema) => readonly UntypedPart[],
   messageOf: (why: string) => string,
 ): FindingDraft[] {
   return tools.flatMap((tool) =>
     documentsOf(tool).flatMap(({ side, projection }) => {
-      const parts = readings.get(projection) ?? readUntyped(projection.document)
-      readings.set(projection, parts)
-      return select(parts, projection)
-        .filter((part) => !isExcused(part, parts.reader, projection))
+      const { parts, marks } = readingOf(projection)
+      return select(parts, marks, projection.document)
+        .filter((part) => !isExcused(part, parts.reader, marks))
         .map((part) => {
           const { pointer, path, places } = part
-          const { why, help } = explain(part, parts.reader, projection)
+          const { why, help } = explain(part, parts.reader, marks)
           return {
             rule,
             ...identityOf(tool),

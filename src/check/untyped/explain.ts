@@ -1,8 +1,8 @@
-import type { Projection } from '../../project/index.ts'
 import { type KindReader, whyUnknown } from '../../schema/index.ts'
 import type { Collision } from '../../schema/types.ts'
 import { TYPING_HELP, typingHelp } from './help.ts'
 import { unknownLeaves } from './leaves.ts'
+import type { Marks } from './marks.ts'
 import type { UntypedPart } from './read.ts'
 
 /** Why a part is untyped, for a person, and what to do about it. */
@@ -12,8 +12,8 @@ export interface Explanation {
 }
 
 /** A part that branches of a union declare differently names every branch. */
-export function explain(part: UntypedPart, reader: KindReader, { marks }: Projection): Explanation {
-  const collision = marks.get(part.pointer)?.collision
+export function explain(part: UntypedPart, reader: KindReader, marks: Marks): Explanation {
+  const collision = marks.at(part.pointer)?.collision
   if (collision) return explainCollision(collision)
   return { why: whyUnknown(part.node, reader), help: helpFor(part, reader) }
 }

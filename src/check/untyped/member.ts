@@ -5,6 +5,8 @@ import type { Schema } from '../../schema/types.ts'
 export interface Member {
   readonly node: Schema
   readonly step: Step
+  /** What holds it: copies of a schema can share their `properties`. */
+  readonly holder?: unknown
 }
 
 /** One step of the way to a schema. A reference begins a new stretch at its target. */
@@ -20,8 +22,8 @@ export function rootMember(document: Schema): Member {
   return { node: document, step: { text: '', root: document } }
 }
 
-export function below({ step }: Member, node: Schema, text: string): Member {
-  return { node, step: { before: step, text } }
+export function below({ step }: Member, node: Schema, text: string, holder?: unknown): Member {
+  return { node, step: { before: step, text }, holder }
 }
 
 /** The target of a reference: its pointer is its own, its path is that of the use. */

@@ -30,21 +30,40 @@ const MOST_PLACES = 20
  */
 export function readUntyped(document: Schema): UntypedParts {
   const reader = new KindReader(document)
-  const found = {
-    properties: new Map<string, UntypedPart>(),
-    values: new Map<string, UntypedPart>(),
-  }
+  const properties = new Found()
+  const values = new Found()
   const repeats = walkValues(reader, (part) => {
     if (isTyped(part, reader)) return
-    const list = part.key.startsWith('properties/') ? found.properties : found.values
-    if (list === found.values && !VALUE.test(part.key)) return
-    const untyped = untypedPart(part)
-    if (untyped && !list.has(untyped.pointer)) list.set(untyped.pointer, untyped)
+    if (part.key.startsWith('properties/')) properties.add(part)
+    else if (VALUE.test(part.key)) values.add(part)
   })
   return {
-    properties: [...found.properties.values()].map((part) => withRepeats(part, repeats)),
-    values: [...found.values.values()].map((part) => withRepeats(part, repeats)),
+    properties: properties.parts.map((part) => withRepeats(part, repeats)),
+    values: values.parts.map((part) => withRepeats(part, repeats)),
     reader,
+  }
+}
+
+/** Untyped parts, each once: what holds several copies of one schema gives further places. */
+class Found {
+  readonly parts: UntypedPart[] = []
+  readonly #indices = new Map<unknown, Map<string, number>>()
+  readonly #pointers = new Set<string>()
+
+  add(part: Part): void {
+    const untyped = untypedPart(part)
+    if (!untyped || this.#pointers.has(untyped.pointer)) return
+    this.#pointers.add(untyped.pointer)
+    const holder = part.members[0]?.holder
+    const indices = this.#indices.get(holder) ?? new Map<string, number>()
+    this.#indices.set(holder, indices)
+    const index = indices.get(part.key)
+    const first = index === undefined ? undefined : this.parts[index]
+    if (index === undefined || !first) indices.set(part.key, this.parts.push(untyped) - 1)
+    else if (first.places.length < MOST_PLACES) {
+      const { pointer, path, places } = untyped
+      this.parts[index] = { ...first, places: [...first.places, { pointer, path }, ...places] }
+    }
   }
 }
 

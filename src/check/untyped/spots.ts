@@ -46,7 +46,7 @@ export function spotOf(
     const from = member
     forEachChild(node, (child, keyword, key) => {
       const name = key === undefined ? keyword : `${keyword}/${escapeToken(String(key))}`
-      const part = below(from, child, `/${name}`)
+      const part = below(from, child, `/${name}`, node[keyword])
       if (keyword === 'properties') push(parts, name, part)
       else if (SAME_VALUE.has(keyword)) sameValue.push(part)
       else if (keyword === 'anyOf' || keyword === 'oneOf') alternatives.push(part)
