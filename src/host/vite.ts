@@ -58,11 +58,12 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
           if (config?.command !== 'build') return
           const result = await session.start(facts(config))
           watchRollup(this, result)
+          // first, because a failure ends the hook
+          await warnRollup(this, result)
           if (!result.ok) {
             if (config.build.write) await removeStaleOutputs(config)
             await failRollup(this, result, config.root)
           }
-          await warnRollup(this, result)
         },
       } as NonNullable<Plugin['buildStart']>,
     },
