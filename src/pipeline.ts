@@ -63,15 +63,13 @@ export async function runPipeline(
   const matched = await discover(options)
 
   begin('load')
-  const empty = matched.length === 0
+  const empty = matched.length === 0 && options.servers.length === 0
   let opened: ModuleLoader | undefined
   const loader = async (): Promise<ModuleLoader> => {
     opened ??= await context.loader(options)
     return opened
   }
-  const loaded = empty
-    ? NOTHING
-    : await load(matched, options, await loader(), () => begin('evaluate'))
+  const loaded = empty ? NOTHING : await load(matched, options, loader, () => begin('evaluate'))
 
   begin('project')
   const contracts = loaded.contracts.map((tool) => rename(tool, options))

@@ -25,16 +25,30 @@ export function reconcile(modules: readonly ModuleContracts[], graph: ModuleGrap
   const isReexport = (file: string, definer: string) =>
     imports(file, definer) && (!imports(definer, file) || definer < file)
 
-  const groups = new Groups(modules.flatMap((module) => module.tools))
+  const all = modules.flatMap((module) => module.tools)
+  const groups = new Groups(all)
+  const servers = all.filter(({ convention }) => convention === 'mcp-server')
   const tools: ToolContract[] = []
-  for (const module of modules) {
-    for (const tool of module.tools) {
-      const same = groups.of(tool).filter((other) => other.file !== tool.file)
-      if (same.some((other) => isReexport(tool.file, other.file))) continue
-      const shown = same.filter((other) => isReexport(other.file, tool.file))
-      tools.push(renamed(tool, shown))
-    }
+  for (const tool of all) {
+    const same = groups.of(tool).filter((other) => other.file !== tool.file)
+    const registered = servers.find(
+      (other) => isReexport(other.file, tool.file) && registers(other, tool),
+    )
+    if (registered) tools.push(placedAt(registered, tool))
+    if (registered || same.some((other) => isReexport(tool.file, other.file))) continue
+    if (servers.includes(tool) && all.some((other) => isDefinition(tool, other))) continue
+    tools.push(
+      renamed(
+        tool,
+        same.filter((other) => isReexport(other.file, tool.file)),
+      ),
+    )
   }
+  /** A server's tool that is told where its module defines it. */
+  function isDefinition(tool: ToolContract, other: ToolContract): boolean {
+    return isReexport(tool.file, other.file) && registers(tool, other)
+  }
+
   const failures = modules.flatMap((module) => module.findings)
   const findings = modules.flatMap((module) => [
     ...module.findings.filter((finding) => !failures.some((other) => echoes(finding, other))),
@@ -68,8 +82,27 @@ class Groups {
 
   of(tool: ToolContract): ToolContract[] {
     const same = this.#byIdentity.get(tool.identity ?? '') ?? []
-    return [...new Set([...same, ...(this.#byContent.get(content(tool)) ?? [])])]
+    if (same.some(({ file }) => file !== tool.file)) return same
+    return this.#byContent.get(content(tool)) ?? []
   }
+}
+
+/** Whether a server's tool is one that a module defines: what the server says of it wins. */
+function registers(server: ToolContract, tool: ToolContract): boolean {
+  if (server.convention !== 'mcp-server' || tool === server) return false
+  if (server.name === tool.name) return true
+  return tool.nameSource !== 'own' && body(server) === body(tool)
+}
+
+function body({ description, input }: ToolContract): string {
+  return JSON.stringify([description, input])
+}
+
+/** The tool as the server has it, where the module defines it. */
+function placedAt(tool: ToolContract, definition: ToolContract): ToolContract {
+  const { file, export: from } = definition
+  const findings = tool.findings.map((finding) => ({ ...finding, file, export: from }))
+  return { ...tool, file, export: from, findings }
 }
 
 function append(map: Map<string, ToolContract[]>, key: string, tool: ToolContract): void {
@@ -78,8 +111,10 @@ function append(map: Map<string, ToolContract[]>, key: string, tool: ToolContrac
   else map.set(key, [tool])
 }
 
+/** All that is said of a tool; a name that was only derived depends on where it was found. */
 function content(tool: ToolContract): string {
-  const { name, title, description, annotations, icons, _meta, convention, input, output } = tool
+  const { title, description, annotations, icons, _meta, convention, input, output } = tool
+  const name = tool.nameSource === 'own' ? tool.name : null
   return JSON.stringify([
     [name, title, description, annotations, icons],
     [_meta, convention, input, output],

@@ -1,10 +1,13 @@
+import { resolve } from 'node:path'
 import { debuglog } from 'node:util'
 import { reconcile } from '../contract/reconcile.ts'
 import type { ToolContract } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
-import { loadTools } from '../load/load.ts'
+import type { EvaluateOptions } from '../load/evaluate.ts'
+import { type LoadedTools, loadTools } from '../load/load.ts'
 import type { ModuleLoader, ToolFile } from '../load/types.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
+import { loadServers } from './servers.ts'
 
 /** What the modules print: shown with `NODE_DEBUG=tool-manifest`. */
 const log = debuglog('tool-manifest')
@@ -16,23 +19,57 @@ export interface Loaded {
   readonly dependencies: readonly string[]
 }
 
-/** Bundles the matched modules, evaluates them in the child process and puts their tools together. */
+/**
+ * Bundles the matched modules, evaluates them in the child process, reads the servers of the options
+ * and puts all their tools together.
+ */
 export async function load(
   files: readonly ToolFile[],
   options: ResolvedOptions,
-  loader: ModuleLoader,
+  loader: () => Promise<ModuleLoader>,
   onBundled: () => void,
 ): Promise<Loaded> {
   const { timeout, env } = options.evaluate
-  const settings = { root: options.root, timeout, env, log, onBundled }
-  const { bundle, evaluation } = await loadTools(files, loader, settings)
-  const { tools, findings } = reconcile(evaluation.modules, {
-    paths: new Map(files.map((file) => [file.name, file.path])),
-    closures: bundle.closures,
+  const given = registerContext(options)
+  const settings = {
+    root: options.root,
+    timeout,
+    env,
+    log,
+    ...(given && { context: given.context }),
+  }
+  const shared = given?.file ? [given.file] : []
+  const { bundle, evaluation } =
+    files.length === 0
+      ? NO_MODULES
+      : await loadTools([...files, ...shared], await loader(), { ...settings, onBundled })
+  const servers = await loadServers(options, loader, settings, shared)
+  const { tools, findings } = reconcile([...evaluation.modules, ...servers.modules], {
+    paths: new Map([...files.map(({ name, path }) => [name, path] as const), ...servers.paths]),
+    closures: new Map([...bundle.closures, ...servers.closures]),
   })
   return {
     contracts: tools,
-    drafts: [...bundle.findings, ...evaluation.findings, ...findings],
-    dependencies: [...new Set([...bundle.dependencies, ...evaluation.reads])].sort(),
+    drafts: [...bundle.findings, ...evaluation.findings, ...servers.findings, ...findings],
+    dependencies: [
+      ...new Set([...bundle.dependencies, ...evaluation.reads, ...servers.dependencies]),
+    ].sort(),
   }
+}
+
+/** The servers of the options may be all there is. */
+const NO_MODULES: LoadedTools = {
+  bundle: { files: [], dependencies: [], closures: new Map(), findings: [] },
+  evaluation: { modules: [], findings: [], environment: [], reads: [], traces: new Map() },
+}
+
+/** What functions that register tools get besides the server: a value, or a module's default export. */
+function registerContext(
+  options: ResolvedOptions,
+): { context: NonNullable<EvaluateOptions['context']>; file?: ToolFile } | undefined {
+  const { context } = options.evaluate
+  if (context === undefined) return undefined
+  if (typeof context !== 'string') return { context: { value: context } }
+  const file = { name: context, path: resolve(options.root, context) }
+  return { context: { module: context }, file }
 }

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { requestText, type ServerRequest } from '../contract/servers/request.ts'
+import type { ModuleContracts } from '../contract/types.ts'
+import type { FindingDraft } from '../finding.ts'
+import { type EvaluateOptions, evaluate } from '../load/evaluate.ts'
+import { loadTools } from '../load/load.ts'
+import type { Bundle, ModuleLoader, ToolFile } from '../load/types.ts'
+import type { ResolvedOptions, ResolvedServer } from '../options/resolved.ts'
+
+/** What reading the servers of the options gave. */
+export interface LoadedServers {
+  readonly modules: readonly ModuleContracts[]
+  readonly findings: readonly FindingDraft[]
+  readonly dependencies: readonly string[]
+  /** Relative name of each server module -> absolute path. */
+  readonly paths: ReadonlyMap<string, string>
+  readonly closures: Bundle['closures']
+}
+
+/**
+ * Reads each server of the options in a child process of its own (docs/servers.md): a module is run
+ * and its registrations recorded, a command is started and asked for its tools.
+ *
+ * @param shared modules that each bundle needs besides the server
+ */
+export async function loadServers(
+  options: ResolvedOptions,
+  loader: () => Promise<ModuleLoader>,
+  settings: EvaluateOptions,
+  shared: readonly ToolFile[],
+): Promise<LoadedServers> {
+  const { context: _, ...withoutContext } = settings
+  const modules: ModuleContracts[] = []
+  const findings: FindingDraft[] = []
+  const dependencies: string[] = []
+  const paths = new Map<string, string>()
+  const closures = new Map<string, readonly string[]>()
+  for (const server of options.servers) {
+    const request = toRequest(server, options.root)
+    const name = server.kind === 'module' ? server.module : requestText(request, '')
+    if (request.kind === 'module' && !existsSync(request.path)) {
+      findings.push(missing(name))
+      continue
+    }
+    const servers = { [name]: request }
+    const { bundle, evaluation } =
+      request.kind === 'command'
+        ? await listed(name, { ...withoutContext, servers })
+        : await loadTools([{ name, path: request.path }, ...shared], await loader(), {
+            ...settings,
+            servers,
+          })
+    if (request.kind === 'module') paths.set(name, request.path)
+    for (const [file, closure] of bundle.closures) closures.set(file, closure)
+    modules.push(...evaluation.modules)
+    findings.push(...bundle.findings, ...evaluation.findings)
+    dependencies.push(...bundle.dependencies, ...evaluation.reads)
+  }
+  return { modules, findings, dependencies, paths, closures }
+}
+
+function toRequest(server: ResolvedServer, root: string): ServerRequest {
+  if (server.kind === 'command') return server
+  const { module, export: exported, args, env } = server
+  const path = resolve(root, module)
+  return { kind: 'module', path, args, env, ...(exported !== undefined && { export: exported }) }
+}
+
+/** A command has no module: the child finds the request under its name and imports nothing. */
+async function listed(name: string, settings: EvaluateOptions) {
+  const code = `export default { [${JSON.stringify(name)}]: async () => ({}) }\n`
+  const bundle: Bundle = {
+    entry: 'index.mjs',
+    files: [{ name: 'index.mjs', code }],
+    dependencies: [],
+    closures: new Map([[name, []]]),
+    findings: [],
+  }
+  return { bundle, evaluation: await evaluate(bundle, settings) }
+}
+
+function missing(name: string): FindingDraft {
+  return {
+    rule: 'server-not-recorded',
+    file: name,
+    message: `The option \`servers\` names ${name}, and there is no such file.`,
+    help: 'name the module relative to the root of the project, with its ending: `src/server.ts`',
+  }
+}
