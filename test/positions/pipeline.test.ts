@@ -46,6 +46,19 @@ export const metadata = { name: 'raw' }
 export const schema = { any: z.any() }
 export default () => 'done'
 `,
+  'src/tools/registered.ts': `import { z } from 'zod'
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+
+export function registerTools(server: McpServer) {
+  const fields = { from: z.unknown() }
+  server.tool('copy', fields, async () => ({ content: [] }))
+  server.registerTool(
+    'move it',
+    { description: 'Moves.', inputSchema: { raw: z.any() } },
+    async () => ({ content: [] }),
+  )
+}
+`,
   'src/tools/thrown.ts': `const key = process.env.NEVER_SET_KEY
 
 if (!key) throw new Error('no key')
@@ -116,6 +129,10 @@ describe.each(LOADERS)('a build with %s', (_, open) => {
     expect(findings.map(place)).toEqual([
       'untyped-property any: src/tools/raw.ts:4:30',
       'missing-description : src/tools/raw.ts:5:1',
+      'untyped-property from: src/tools/registered.ts:5:26',
+      'missing-description : src/tools/registered.ts:6:3',
+      'tool-name : src/tools/registered.ts:7:3',
+      'untyped-property raw: src/tools/registered.ts:9:50',
       'tool-name : src/tools/search.ts:5:3',
       'unrepresentable when: src/tools/search.ts:8:11',
       'untyped-property paging.cursor: src/shared/paging.ts:5:11',
@@ -133,6 +150,7 @@ describe.each(LOADERS)('a build with %s', (_, open) => {
     )
     expect(bundles.find(({ positions }) => positions)?.files).toEqual([
       'src/tools/raw.ts',
+      'src/tools/registered.ts',
       'src/tools/search.ts',
     ])
   })

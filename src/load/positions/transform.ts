@@ -7,12 +7,14 @@ import { schemaRoots } from './roots.ts'
 /** The function that the transformed code calls; hoisted, so that circular imports find it too. */
 const RECORD = '__toolManifestAt'
 
-/** Methods that copy a schema without a trace of the original. */
-const COPYING = new Set(
-  'describe meta extend safeExtend augment merge pick omit partial required strict loose passthrough catchall'.split(
-    ' ',
-  ),
-)
+/** Methods that make schemas and tools of values whose making cannot be seen here. */
+const MAKING: ReadonlySet<string> = new Set([
+  // copies of a schema without a trace of the original
+  ...['describe', 'meta', 'extend', 'safeExtend', 'augment', 'merge', 'pick', 'omit'],
+  ...['partial', 'required', 'strict', 'loose', 'passthrough', 'catchall'],
+  // tools registered on a server
+  ...['tool', 'registerTool'],
+])
 const CONTRACT_KEYS = ['inputSchema', 'parameters', 'parametersSchema', 'input', 'schema']
 const SCHEMA_KEYS = ['properties', 'prefixItems', 'anyOf', 'oneOf', 'allOf']
 
@@ -61,7 +63,7 @@ export function recordPositions(
       const chain = chainOf(node)
       const literals = chain.calls.flatMap((call) => nodes(call.arguments)).filter(isLiteral)
       const rooted = chain.root !== undefined && roots.has(chain.root)
-      if (rooted || isCopying(node) || literals.some(isTool)) record(node, literals)
+      if (rooted || isMaking(node) || literals.some(isTool)) record(node, literals)
       if (rooted) below = chain.calls.flatMap((call) => nodes(call.arguments))
     } else if (node.type === 'ChainExpression' || node.type === 'Decorator') {
       // a chain that may stop in its middle, and a call that must stay one
@@ -94,10 +96,10 @@ function chainOf(node: AstNode): { calls: AstNode[]; root: string | undefined } 
   return { calls, root: undefined }
 }
 
-function isCopying({ callee }: AstNode): boolean {
+function isMaking({ callee }: AstNode): boolean {
   if (!isNode(callee) || callee.type !== 'MemberExpression' || callee.computed === true)
     return false
-  return COPYING.has(nameOf(callee.property) ?? '')
+  return MAKING.has(nameOf(callee.property) ?? '')
 }
 
 function isLiteral(node: AstNode): boolean {
