@@ -136,6 +136,7 @@ test('the failing build names tool, path, file and fix of every finding at once'
     'z.json()',
     'unrepresentable',
     'expires',
+    'union-not-flattened',
     // the code frame
     '>  9 |     value: z.any(),',
   ]) {
