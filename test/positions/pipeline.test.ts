@@ -7,7 +7,7 @@ import { discover } from '../../src/discover/index.ts'
 import type { Finding } from '../../src/finding.ts'
 import { createRolldownLoader, evaluate } from '../../src/load/index.ts'
 import type { BundleOptions, ModuleLoader } from '../../src/load/types.ts'
-import { createViteLoader } from '../../src/load/vite.ts'
+import { createViteLoader, type ViteModule } from '../../src/load/vite.ts'
 import { resolveOptions } from '../../src/options.ts'
 import { runPipeline } from '../../src/pipeline.ts'
 
@@ -81,9 +81,15 @@ function project(files: Record<string, string>): string {
 }
 
 type Loader = (root: string) => ModuleLoader
+const vite = async (name: string): Promise<ViteModule> =>
+  await import(new URL(`../hosts/node_modules/${name}/dist/node/index.js`, import.meta.url).href)
+const throughVite = (module: ViteModule) => (root: string) =>
+  createViteLoader(resolveOptions({}, { root, mode: 'production' }), { vite: module })
 const LOADERS: [string, Loader][] = [
   ['Rolldown', (root) => createRolldownLoader({ root })],
-  ['Vite', (root) => createViteLoader(resolveOptions({}, { root, mode: 'production' }))],
+  ['Vite 6', throughVite(await vite('vite6'))],
+  ['Vite 7', throughVite(await vite('vite7'))],
+  ['Vite 8', throughVite(await vite('vite8'))],
 ]
 
 async function run(files: Record<string, string>, open: Loader) {
