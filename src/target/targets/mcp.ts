@@ -28,7 +28,7 @@ const of = (version: '2025-06-18' | '2025-11-25' | '2026-07-28'): Target => ({
       evidence: 'D',
     },
     'boolean-schema': {
-      error: 'Invalid input: expected object, received boolean',
+      error: 'Invalid input',
       source: `official TypeScript SDK 1.32.2: ${wholeList}`,
       evidence: 'R',
     },

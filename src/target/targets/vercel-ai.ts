@@ -1,4 +1,4 @@
-import { lower, refuse } from '../column.ts'
+import { lower, note, noteAs, refuse } from '../column.ts'
 import { identityOf } from '../identity.ts'
 import type { Target } from '../types.ts'
 import { anthropic } from './anthropic.ts'
@@ -20,9 +20,13 @@ export const vercelAi: Target = {
     'enum-mixed': lower('split-values'),
     'ref-siblings': lower('hoist-reference'),
     'property-key': refuse('property-key'),
+    // its OpenAI provider drops these in silence
+    'pattern-lookaround': noteAs('pattern-lookaround'),
+    propertyNames: note,
   },
   citations: {
     ...openai.citations,
+    'pattern-lookaround': { source: '@ai-sdk/openai 4.0.118 removes the pattern', evidence: 'R' },
     'property-key': anthropic.citations['property-key'] ?? { evidence: 'I' },
   },
   propertyKey: { pattern: /^[a-zA-Z0-9_.-]{1,64}$/, where: 'root' },
