@@ -77,9 +77,15 @@ export async function readViteProject(
     const loaded = await vite.loadConfigFromFile({ command: 'build', mode }, file, root, 'silent')
     const config: UserConfig = loaded?.config ?? {}
     const plugins = await flatten(config.plugins)
+    const found = plugins.map(pluginOptions).filter((options) => options !== undefined)
+    if (found.length > 1) {
+      process.stderr.write(
+        `[tool-manifest] ${relative(root, file)} lists the plugin ${found.length} times: the options of the first are used.\n`,
+      )
+    }
     return {
       file,
-      options: plugins.map(pluginOptions).find((options) => options !== undefined),
+      options: found[0],
       root: config.root === undefined ? undefined : resolve(root, config.root),
       outDir: config.build?.outDir,
     }

@@ -80,4 +80,12 @@ export const b = { ...a, name: 'b' }\n`,
     expect(stderr).toContain(join(sample.root, 'dist'))
     expect(stderr).toContain('--out')
   })
+
+  test('says so when a folder stands where the manifest goes', () => {
+    const sample = project({ 'src/tools/a.ts': tool('a'), 'dist/tools.json/note.txt': 'mine' })
+    const { status, stderr } = sample.run('build')
+    expect(status).toBe(2)
+    expect(stderr).toContain(join(sample.root, 'dist/tools.json'))
+    expect(sample.read('dist/tools.json/note.txt')).toBe('mine')
+  })
 })

@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { project, tool, viteConfig } from './project.ts'
+import { project, repository, tool, viteConfig } from './project.ts'
 
 const tools = { 'server/ai/a.ts': tool('a'), 'server/ai/b.ts': tool('b') }
 
@@ -16,6 +17,20 @@ test("the plugin's options are read from the project's Vite config", () => {
     report: { files: ['ai.json'], counts: { tools: 2 } },
   })
   expect(sample.has('out/ai.json')).toBe(true)
+})
+
+test('of several plugins the first counts, and that is said', () => {
+  const sample = project({
+    ...tools,
+    'vite.config.mjs': `import toolManifest from '${join(repository, 'dist/vite.mjs')}'
+export default {
+  plugins: [toolManifest({ include: 'server/ai/a.ts' }), toolManifest({ include: 'server/ai/b.ts' })],
+}
+`,
+  })
+  const { status, report, stderr } = sample.json('check')
+  expect([status, report.counts.tools]).toEqual([0, 1])
+  expect(stderr).toContain('vite.config.mjs lists the plugin 2 times')
 })
 
 test('flags win over the options of the config', () => {

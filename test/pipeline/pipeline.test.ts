@@ -249,3 +249,30 @@ describe('targets', () => {
     expect(findings.map(({ rule }) => rule)).toEqual(['untyped-property'])
   })
 })
+
+describe('servers', () => {
+  const server = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { z } from 'zod'
+export function createServer() {
+  const server = new McpServer({ name: 'app', version: '1.0.0' })
+  server.registerTool('weigh', { description: 'Weighs a crate', inputSchema: { id: z.string() } }, () => ({ content: [] }))
+  return server
+}
+`
+
+  test('may be all there is', async () => {
+    const { root } = project({ 'src/server.ts': server })
+    const result = await run(root, { servers: ['src/server.ts#createServer'] })
+    expect(result.findings.filter(({ severity }) => severity !== 'info')).toEqual([])
+    expect(content(result).tools).toMatchObject([
+      { name: 'weigh', inputSchema: { type: 'object', required: ['id'] } },
+    ])
+    expect(result.dependencies).toContain(join(root, 'src/server.ts'))
+  })
+
+  test('and modules go together', async () => {
+    const { root } = project({ 'src/server.ts': server, 'src/tools/a.ts': tool('a') })
+    const result = await run(root, { servers: ['src/server.ts#createServer'] })
+    expect(names(content(result).tools)).toEqual(['a', 'weigh'])
+  })
+})
