@@ -76,6 +76,7 @@ function innerOf(node: SchemaObject, reader: KindReader): readonly Schema[] | un
 
 /** The kinds of a member that allows all values of those kinds; undefined when it refuses some. */
 function leafKinds(node: SchemaObject, isSelf: (node: Schema) => boolean): KindBits | undefined {
+  if (isAnyJson(node)) return ALL_KINDS
   const type = readType(node.type)
   if (type === undefined) return undefined
   const { items, additionalProperties, propertyNames } = node

@@ -33,14 +33,14 @@ export class Builder {
 
   /** The node as it is, with everything below it projected and its `type` recomputed. */
   build(node: SchemaObject, visit: Visit): Schema {
-    const out = {}
+    const out: SchemaObject = {}
     for (const keyword of Object.keys(node)) {
       if (keyword === 'x-tool-manifest' || BOOKKEEPING.has(keyword)) continue
       if (this.#isDropped(keyword, visit)) continue
       const value = node[keyword]
       if (value !== undefined) define(out, keyword, this.#value(keyword, value, node, visit))
     }
-    const result = typed(out as SchemaObject)
+    const result = this.#isNever(out) ? false : typed(out)
     this.#job.notes.mark(result, node['x-tool-manifest'])
     return result
   }
@@ -72,6 +72,7 @@ export class Builder {
 
   /** An intersection that could not be merged. */
   keepIntersection(node: SchemaObject, members: readonly Schema[], reason: string): Schema {
+    if (members.includes(false)) return false
     const { allOf: _, ...rest } = node
     const isAll = this.#job.options.flatten === 'all' && this.#job.options.mode === 'flat'
     const kept: SchemaObject = { allOf: members }
@@ -85,6 +86,15 @@ export class Builder {
         : `The intersection stays as \`allOf\`: ${reason}.`,
     })
     return result
+  }
+
+  /** An object that requires a property which no value fits. */
+  #isNever({ type, properties, required }: SchemaObject): boolean {
+    if (type !== 'object' || !isObject(properties) || !Array.isArray(required)) return false
+    return required.some(
+      (name) =>
+        Object.hasOwn(properties, name) && this.#job.kinds.of(properties[name] ?? true) === NO_KIND,
+    )
   }
 
   /** With `flatten: "all"` no combinator may be left. */

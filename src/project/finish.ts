@@ -2,7 +2,6 @@ import type { FindingDraft } from '../finding.ts'
 import {
   deepFreeze,
   define,
-  forEachChild,
   isObject,
   orderKeywords,
   type PrivateAnnotations,
@@ -10,13 +9,11 @@ import {
   walkUses,
 } from '../schema/index.ts'
 
-import { overlay } from './annotations.ts'
 import type { Job } from './job.ts'
 import { chooseKept, withReferences } from './keep-definitions.ts'
+import { type Parts, ROOT, reachable, rootInPlace, settle } from './parts.ts'
 import { LIMITS } from './size.ts'
 import type { Projection } from './types.ts'
-
-const ROOT = ''
 
 /** Puts root and definitions together, and says where everything that was found stands. */
 export function finish(
@@ -24,8 +21,8 @@ export function finish(
   definitions: ReadonlyMap<string, Schema>,
   job: Job,
 ): Projection {
-  const whole = new Map([[ROOT, inPlace(root, definitions, job)], ...definitions])
-  const used = reachable(whole)
+  const whole = new Map([[ROOT, rootInPlace(root, definitions, job)], ...definitions])
+  const used = settle(reachable(whole), job)
   const kept = chooseKept([...used.values()], job)
   const parts = kept ? reachable(withReferences(used, kept, job)) : used
   const document = assemble(parts)
@@ -40,44 +37,7 @@ export function finish(
   return { document: frozen, ...place(frozen, parts.get(ROOT) ?? true, job) }
 }
 
-/** A root that is only a reference says itself what it refers to. */
-function inPlace(root: Schema, definitions: ReadonlyMap<string, Schema>, job: Job): Schema {
-  let at = root
-  const seen = new Set<string>()
-  while (isObject(at) && typeof at.$ref === 'string' && !seen.has(at.$ref)) {
-    const { $ref, ...described } = at
-    const content = definitions.get($ref)
-    if (content === undefined) return at
-    seen.add($ref)
-    const next = overlay(content, described)
-    job.notes.copy(at, next)
-    job.notes.copy(content, next)
-    at = next
-  }
-  return at
-}
-
-/** The root and the definitions that it leads to, in the order in which a reader meets them. */
-function reachable(parts: ReadonlyMap<string, Schema>): Map<string, Schema> {
-  const used = new Map<string, Schema>([[ROOT, parts.get(ROOT) ?? true]])
-  for (const part of used.values()) {
-    const seen = new Set<Schema>()
-    const stack: Schema[] = [part]
-    for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-      if (!isObject(top) || seen.has(top)) continue
-      seen.add(top)
-      const content = typeof top.$ref === 'string' ? parts.get(top.$ref) : undefined
-      if (typeof top.$ref === 'string' && content !== undefined && !used.has(top.$ref))
-        used.set(top.$ref, content)
-      const children: Schema[] = []
-      forEachChild(top, (child) => children.push(child))
-      stack.push(...children.reverse())
-    }
-  }
-  return used
-}
-
-function assemble(parts: ReadonlyMap<string, Schema>): Schema {
+function assemble(parts: Parts): Schema {
   const root = parts.get(ROOT) ?? true
   if (parts.size === 1 || typeof root === 'boolean') return root
   const $defs = {}

@@ -1,14 +1,13 @@
 import {
-  components,
-  define,
   forEachChild,
-  holderOf,
   isObject,
   orderKeywords,
   type Schema,
   type SchemaObject,
 } from '../schema/index.ts'
 import type { Inlined, Job } from './job.ts'
+import type { Parts } from './parts.ts'
+import { type Exchange, rebuild } from './rebuild.ts'
 import { isBelow, Ruler, type Size } from './size.ts'
 
 interface Candidate {
@@ -98,62 +97,26 @@ function findCandidates(roots: readonly Schema[], { inlined }: Job): Candidate[]
   return [...found.values()].filter(({ places }) => places > 1)
 }
 
-/** The nodes with every use of a kept definition turned back into a reference. */
-export function withReferences(
-  roots: ReadonlyMap<string, Schema>,
-  kept: Kept,
-  job: Job,
-): Map<string, Schema> {
-  const all = new Map(roots)
-  const replaced = new Map<Schema, Schema>()
+/** The parts with every use of a kept definition turned back into a reference. */
+export function withReferences(parts: Parts, kept: Kept, job: Job): Parts {
+  const contents = new Map<string, Schema>()
+  const replaced = new Map<SchemaObject, SchemaObject>()
   for (const { content, inlined, uses } of kept.candidates) {
-    const { target, ref, property } = inlined
-    const name = job.references.name(target, ref, property)
-    const $ref = `#/$defs/${name}`
-    all.set($ref, content)
+    const $ref = `#/$defs/${job.references.name(inlined.target, inlined.ref, inlined.property)}`
+    // A copy, so that the definition is not taken for one of its own uses.
+    const definition = { ...content }
+    job.notes.copy(content, definition)
+    contents.set($ref, definition)
     for (const use of uses) {
-      const annotations = job.inlined.get(use)?.annotations ?? {}
-      const { 'x-tool-manifest': _, ...described } = annotations
-      const node = orderKeywords({ $ref, ...described })
-      job.notes.copy(use, node)
-      replaced.set(use, node)
+      const { 'x-tool-manifest': _, ...described } = job.inlined.get(use)?.annotations ?? {}
+      replaced.set(use, orderKeywords({ $ref, ...described }))
     }
   }
-  return rebuild(all, replaced, job)
-}
-
-function rebuild(
-  roots: ReadonlyMap<string, Schema>,
-  replaced: ReadonlyMap<Schema, Schema>,
-  job: Job,
-): Map<string, Schema> {
-  const done = new Map<Schema, Schema>()
-  const stepsOf = (node: Schema): Schema[] => {
-    const steps: Schema[] = []
-    if (isObject(node))
-      forEachChild(node, (child) => {
-        if (!replaced.has(child)) steps.push(child)
-      })
-    return steps
+  const all = new Map([...parts, ...contents])
+  const exchangeOf = (node: SchemaObject): Exchange | undefined => {
+    const reference = replaced.get(node)
+    return reference && { make: () => reference }
   }
-  const swap = (child: unknown): unknown =>
-    replaced.get(child as Schema) ?? done.get(child as Schema) ?? child
-  // A definition that is a use of itself at the top must be rebuilt as content, not as a reference.
-  for (const [node] of components(roots.values(), stepsOf)) {
-    if (!isObject(node)) continue
-    const copy: Record<string, unknown> = {}
-    for (const [keyword, value] of Object.entries(node)) {
-      const holder = holderOf(keyword, value)
-      if (holder === 'list') copy[keyword] = (value as unknown[]).map(swap)
-      else if (holder === 'one') copy[keyword] = swap(value)
-      else if (holder === 'map') {
-        const map = {}
-        for (const [name, child] of Object.entries(value as object)) define(map, name, swap(child))
-        copy[keyword] = map
-      } else define(copy, keyword, value)
-    }
-    job.notes.copy(node, copy as SchemaObject)
-    done.set(node, copy as SchemaObject)
-  }
-  return new Map([...roots].map(([key, node]) => [key, done.get(node) ?? node]))
+  const doneOf = rebuild([...all.values()], exchangeOf, job.notes)
+  return new Map([...all].map(([key, node]) => [key, doneOf(node)]))
 }

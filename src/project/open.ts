@@ -1,5 +1,5 @@
 import type { KindReader, Schema, SchemaObject } from '../schema/index.ts'
-import { annotationsOf, isAnnotation, isOpen, overlay, pick } from './annotations.ts'
+import { annotationsOf, assertionsOf, isAnnotation, isOpen, overlay, pick } from './annotations.ts'
 import type { Fingerprints } from './equal.ts'
 import { meet } from './meet/meet.ts'
 import { isStack } from './meet/rules.ts'
@@ -11,6 +11,9 @@ export interface Opened {
   readonly node: Schema
   readonly kept?: string
 }
+
+/** How often members that come up from single-member unions are merged again. */
+const MOST_ROUNDS = 8
 
 /**
  * Says what a node means at its own place: references are followed, members of `allOf` and keywords
@@ -35,25 +38,34 @@ export class Opener {
     return opened
   }
 
-  #open(node: SchemaObject): Opened {
+  #open(node: SchemaObject, again = 0): Opened {
     const modern = modernize(node)
     if (isLocal(modern)) return { node: translate(modern, modern.unevaluatedProperties) }
-    const parts = this.#gather(modern)
+    const { parts, annotations } = this.#gather(modern)
     let kept: string | undefined
     const onKept = (reason: string): void => {
       kept ??= reason
     }
     const merged = parts.reduce((a, b) => meet(a, b, { equal: this.#equal, onKept }), true)
-    if (typeof merged === 'boolean') return { node: overlay(merged, annotationsOf(modern)) }
+    const described = overlay(merged, annotations)
+    if (typeof described === 'boolean') return { node: described }
     // Met below the top, a pair can still be merged when its own place is opened.
-    const stays = 'allOf' in merged && !isStack(merged.allOf)
-    if (!stays) return { node: translate(merged, modern.unevaluatedProperties) }
-    return { node: merged, kept: kept ?? 'a reference among them cannot be followed' }
+    const stays = 'allOf' in described && !isStack(described.allOf)
+    if (!stays) return { node: translate(described, modern.unevaluatedProperties) }
+    // A union of one member brings the member's own parts up.
+    const isNew = kept === undefined && again < MOST_ROUNDS && !this.#equal.equal(described, modern)
+    if (isNew) {
+      const { unevaluatedProperties } = modern
+      const next = unevaluatedProperties === undefined ? {} : { unevaluatedProperties }
+      return this.#open({ ...described, ...next }, again + 1)
+    }
+    return { node: described, kept: kept ?? 'a reference among them cannot be followed' }
   }
 
   /** Everything that judges the same value, outermost first; annotations of the outer ones win. */
-  #gather(root: SchemaObject): Schema[] {
+  #gather(root: SchemaObject): { parts: Schema[]; annotations: SchemaObject } {
     const parts: Schema[] = []
+    let annotations: SchemaObject = {}
     const seen = new Set<Schema>()
     const stack: { node: Schema; hidden: ReadonlySet<string> }[] = [
       { node: root, hidden: new Set() },
@@ -67,27 +79,44 @@ export class Opener {
       seen.add(top.node)
       const { $ref, allOf, unevaluatedProperties, ...own } = modernize(top.node)
       const members = Array.isArray(allOf) && !isStack(allOf) ? (allOf as readonly Schema[]) : []
-      const described = members
-        .filter((member) => member !== true && isOpen(member))
-        .map(annotationsOf)
+      const isRoot = top.node === root
       const whole: SchemaObject = {
-        ...Object.assign({}, ...described),
         ...own,
+        ...describedAt(top.node),
         ...(isStack(allOf) && { allOf }),
-        ...(top.node !== root && unevaluatedProperties !== undefined && { unevaluatedProperties }),
+        ...(!isRoot && unevaluatedProperties !== undefined && { unevaluatedProperties }),
       }
-      const hidden = top.hidden
-      const shown = pick(whole, (keyword) => !hidden.has(keyword))
+      const { hidden } = top
+      const shown = pick(whole, (keyword) => !hidden.has(keyword)) ?? {}
+      // What describes the root, or judges nothing, describes the whole and is no part of it.
+      const describes = isRoot || isOpen(shown)
+      if (describes) annotations = overlay(annotationsOf(shown), annotations) as SchemaObject
+      const part = describes ? assertionsOf(shown) : shown
       const nowHidden = new Set([...hidden, ...Object.keys(whole).filter(isDescription)])
       const target = typeof $ref === 'string' ? this.#reader.resolve($ref).node : undefined
-      if (shown) parts.push(shown)
+      if (part) parts.push(part)
       if (typeof $ref === 'string' && target === undefined) parts.push({ $ref })
       for (const member of members.toReversed())
         if (!isOpen(member)) stack.push({ node: member, hidden: nowHidden })
       if (target !== undefined) stack.push({ node: target, hidden: nowHidden })
     }
-    return parts
+    // Said of the whole, it need not be said of a part.
+    const isSaid = (keyword: string): boolean => isDescription(keyword) && keyword in annotations
+    const silent = parts.map((part) =>
+      typeof part === 'boolean' ? part : (pick(part, (keyword) => !isSaid(keyword)) ?? {}),
+    )
+    return { parts: silent, annotations }
   }
+}
+
+/** The annotations of a node, and of members of its `allOf` that do nothing but describe. */
+function describedAt(node: SchemaObject): SchemaObject {
+  const { allOf } = node
+  const members = Array.isArray(allOf) && !isStack(allOf) ? (allOf as readonly Schema[]) : []
+  const described = members.filter((member) => member !== true && isOpen(member)).map(annotationsOf)
+  return described.length === 0
+    ? annotationsOf(node)
+    : { ...Object.assign({}, ...described), ...annotationsOf(node) }
 }
 
 const isDescription = (keyword: string): boolean =>

@@ -1,5 +1,5 @@
 import { isObject, landingsBelow, type Schema, type SchemaObject } from '../schema/index.ts'
-import { annotationsOf, assertionsOf, overlay } from './annotations.ts'
+import { annotationsOf, assertionsOf } from './annotations.ts'
 import { anyJson, isAnyJson, isJsonDefinition } from './any-json.ts'
 import { Builder } from './build.ts'
 import { Definitions } from './definitions.ts'
@@ -7,6 +7,7 @@ import type { Job } from './job.ts'
 import { unionWord } from './meet/union.ts'
 import { FLAT, LOSSLESS, type Mode, modeBelow } from './mode.ts'
 import { modernize } from './modern.ts'
+import { isNever } from './never.ts'
 import { UnionProjector } from './union/union.ts'
 import type { Visit } from './visit.ts'
 
@@ -86,9 +87,10 @@ export class Projector {
   /** A plain reference: kept where its target is recursive or the author's, else written out. */
   #refer(node: SchemaObject, ref: string, target: Schema, visit: Visit): Schema {
     const { references, reader, inlined } = this.#job
-    if (isAnyJson(target) || isJsonDefinition(target, reader))
-      return this.#builder.describe(overlay(anyJson(), annotationsOf(target)), node)
+    if (isObject(target) && (isAnyJson(target) || isJsonDefinition(target, reader)))
+      return this.#builder.describe(this.#builder.describe(anyJson(), target), node)
     if (typeof target === 'boolean') return this.#builder.describe(target, node)
+    if (visit.mode.merge && isNever(target, this.#job.opener, reader)) return false
     const isAuthored = !visit.mode.flatten && target['x-tool-manifest']?.shared !== true
     if (references.isRecursive(target) || isAuthored) {
       const from = { mode: visit.mode, ref, property: visit.property }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type ProjectOptions, project } from '../../src/project/index.ts'
 import { canonicalJson, KINDS, kindsOf, type SchemaObject, walk } from '../../src/schema/index.ts'
 import { arbitrarySchema, arbitraryValue } from './support/arbitrary-schema.ts'
-import { closed, isValidSchema, validator } from './support/validate.ts'
+import { closed, hasPlaceCycle, isValidSchema, validator } from './support/validate.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 const numRuns = Number(process.env.RUNS ?? 400)
@@ -17,8 +17,10 @@ const options: fc.Arbitrary<ProjectOptions> = fc.record({
 
 beforeAll(() => console.log(`seed ${seed}, ${numRuns} runs (SEED=… RUNS=… to change them)`))
 
-const check = (property: fc.IProperty<never> | fc.IProperty<[SchemaObject, ProjectOptions]>, runs = numRuns) =>
-  fc.assert(property as fc.IProperty<[SchemaObject, ProjectOptions]>, { seed, numRuns: runs })
+const check = (
+  property: fc.IProperty<never> | fc.IProperty<[SchemaObject, ProjectOptions]>,
+  runs = numRuns,
+) => fc.assert(property as fc.IProperty<[SchemaObject, ProjectOptions]>, { seed, numRuns: runs })
 
 describe('any JSON Schema', () => {
   it('is projected without an error, a change or a difference between two runs', () => {
@@ -35,6 +37,7 @@ describe('any JSON Schema', () => {
   it('gives the same document when it is projected again', () => {
     check(
       fc.property(arbitrarySchema({ lost: true }), options, (document, settings) => {
+        fc.pre(!hasPlaceCycle(document))
         const { document: once } = project(document, settings)
         const { document: twice } = project(once, settings)
         expect(JSON.stringify(twice)).toBe(JSON.stringify(once))
@@ -58,22 +61,25 @@ describe('any JSON Schema', () => {
     )
   })
 
-  it.each(['flat', 'lossless'] as const)('%s accepts every value it accepted, over declared keys', (mode) => {
-    check(
-      fc.property(
-        arbitrarySchema(),
-        options,
-        fc.array(arbitraryValue, { minLength: 25, maxLength: 25 }),
-        (given, settings, values) => {
-          const before = validator(closed(given))
-          const { document } = project(given, { ...settings, mode })
-          const after = validator(document)
-          for (const value of values)
-            if (before(value) === true) expect([after(value), value]).toEqual([true, value])
-        },
-      ) as never,
-    )
-  })
+  it.each(['flat', 'lossless'] as const)(
+    '%s accepts every value it accepted, over declared keys',
+    (mode) => {
+      check(
+        fc.property(
+          arbitrarySchema(),
+          options,
+          fc.array(arbitraryValue, { minLength: 25, maxLength: 25 }),
+          (given, settings, values) => {
+            const before = validator(closed(given))
+            const { document } = project(given, { ...settings, mode })
+            const after = validator(document)
+            for (const value of values)
+              if (before(value) === true) expect([after(value), value]).toEqual([true, value])
+          },
+        ) as never,
+      )
+    },
+  )
 
   it('lists kinds that every accepted value has', () => {
     check(
@@ -88,7 +94,9 @@ describe('any JSON Schema', () => {
           for (const value of values) {
             if (accepts(value) !== true) continue
             const own = kindsOf({ const: value as never })?.[0]
-            const fits = kinds.some((kind) => kind === own || (kind === 'number' && own === 'integer'))
+            const fits = kinds.some(
+              (kind) => kind === own || (kind === 'number' && own === 'integer'),
+            )
             expect([fits, canonicalJson(value)]).toEqual([true, canonicalJson(value)])
           }
         },

@@ -7,6 +7,7 @@ import {
   type SchemaObject,
 } from '../../schema/index.ts'
 import { annotationsOf, bothAnnotations, isAnnotation, isOpen, overlay } from '../annotations.ts'
+import { isAnyJson } from '../any-json.ts'
 import { Fingerprints } from '../equal.ts'
 import { isStack, meetKinds, NO_RULE, RULES, STACKABLE } from './rules.ts'
 import { meetElements, meetKeys, SHAPES } from './shapes.ts'
@@ -48,8 +49,8 @@ export function meetAt(a: Schema, b: Schema, settings: Settings, depth: number):
   if (a === false || b === false) return false
   if (a === true) return b
   if (b === true) return a
-  if (isOpen(b) || isAny(b)) return overlay(a, bothAnnotations(a, withoutAny(b)))
-  if (isOpen(a) || isAny(a)) return overlay(b, bothAnnotations(withoutAny(a), b))
+  if (isOpen(b) || isAnyJson(b)) return overlay(a, bothAnnotations(a, withoutAny(b)))
+  if (isOpen(a) || isAnyJson(a)) return overlay(b, bothAnnotations(withoutAny(a), b))
   if (settings.equal.equal(a, b)) return overlay(a, bothAnnotations(a, b))
   if (depth === DEEPEST || isDeferred(a) || isDeferred(b)) return both(a, b, settings)
   if (isUnion(a) || isUnion(b)) {
@@ -59,10 +60,8 @@ export function meetAt(a: Schema, b: Schema, settings: Settings, depth: number):
   return meetNodes(a, b, settings, depth)
 }
 
-const isAny = (node: SchemaObject): boolean => node['x-tool-manifest']?.anyJson === true
-
+/** What any JSON says about the value, without saying that it is any. */
 const withoutAny = (node: SchemaObject): SchemaObject => {
-  if (!isAny(node)) return node
   const { anyJson: _, ...marks } = node['x-tool-manifest'] ?? {}
   return { ...annotationsOf(node), 'x-tool-manifest': marks }
 }
@@ -80,7 +79,8 @@ function both(a: SchemaObject, b: SchemaObject, { equal }: Settings): SchemaObje
     for (const part of isList ? (allOf as readonly Schema[]) : [side])
       if (!parts.some((known) => equal.equal(known, part))) parts.push(part)
   }
-  return { allOf: parts }
+  const [only] = parts
+  return parts.length === 1 && isObject(only) ? only : { allOf: parts }
 }
 
 function keep(a: SchemaObject, b: SchemaObject, reason: string, settings: Settings): SchemaObject {
@@ -98,7 +98,7 @@ function meetNodes(a: SchemaObject, b: SchemaObject, settings: Settings, depth: 
   const below = (x: Schema, y: Schema): Schema => meetAt(x, y, settings, depth + 1)
   const kinds = meetKinds(a, b)
   if (kinds === false) return false
-  const keys = meetKeys(a, b, below)
+  const keys = meetKeys(a, b, below, kinds.type)
   if (keys === false) return false
   if (keys === NO_RULE) return keep(a, b, 'their `patternProperties` cannot be merged', settings)
   for (const node of [a, b])

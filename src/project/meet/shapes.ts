@@ -84,6 +84,7 @@ export function meetKeys(
   a: SchemaObject,
   b: SchemaObject,
   below: Below,
+  type: SchemaObject['type'],
 ): SchemaObject | typeof NO_RULE | false {
   const patternsA = patternsOf(a)
   const patternsB = patternsOf(b)
@@ -104,12 +105,14 @@ export function meetKeys(
       ...(inA ?? undeclared(name, a, patternsA)),
       ...(inB ?? undeclared(name, b, patternsB)),
     ].reduce(below)
-    if (met === false && required.has(name)) return false
-    properties.set(name, met)
+    const isRequired = required.has(name)
+    if (met === false && isRequired && type === 'object') return false
+    // A property that no value fits is not worth advertising.
+    if (met !== false || isRequired) properties.set(name, met)
   }
   const result: Record<string, unknown> = {}
   if (a.properties !== undefined || b.properties !== undefined)
-    result.properties = Object.fromEntries([...properties].filter(([, node]) => node !== false))
+    result.properties = Object.fromEntries(properties)
   const patterns = meetPatterns(a, b, catchallA, catchallB, below)
   if (Object.keys(patterns).length > 0) result.patternProperties = patterns
   const closed = (side: SchemaObject, other: SchemaObject): boolean =>

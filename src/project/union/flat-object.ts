@@ -34,9 +34,10 @@ export function flatObject(
   plan: Plan,
   finish: (node: SchemaObject) => Schema,
   settings: Pick<PropertyJoin, 'job' | 'finishUnion'>,
-): SchemaObject {
+): Schema {
   const { job } = settings
   const branches = plan.branches.flatMap((branch) => finished(branch, finish(branch.node)))
+  if (branches.length === 0) return false
   const writer =
     plan.discriminator === undefined
       ? undefined

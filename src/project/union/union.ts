@@ -101,7 +101,11 @@ export class UnionProjector {
   ): Schema {
     const isExact = parts.word === 'oneOf' && !visit.mode.flatten
     const below = { ...visit, depth: visit.depth + 1 }
-    const given = spread.members.filter((member) => !this.#isItself(member, node))
+    const given = spread.members.filter((_, index) => !this.#isItself(parts.members[index], node))
+    if (given.length === 0 && parts.members.length > 0) {
+      const { [parts.word]: _, ...rest } = node
+      return this.#builder.build(rest, visit)
+    }
     const finished = given.map((member) => this.#visit(member, below))
     if (isExact && !this.#areApart(finished)) return this.#builder.build(node, visit)
     if (finished.some(isAnyJson)) return this.#finish(anyJson(), node, false)
@@ -130,7 +134,7 @@ export class UnionProjector {
   }
 
   /** A member that is the union itself adds no value to it. */
-  #isItself(member: Schema, node: SchemaObject): boolean {
+  #isItself(member: Schema | undefined, node: SchemaObject): boolean {
     if (!isObject(member) || typeof member.$ref !== 'string') return false
     return this.#job.reader.resolve(member.$ref).node === node
   }

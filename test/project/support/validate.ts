@@ -1,7 +1,15 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { isObject, type Schema, type SchemaObject } from '../../../src/schema/index.ts'
+import {
+  components,
+  isObject,
+  resolveRef,
+  type Schema,
+  type SchemaObject,
+  walk,
+} from '../../../src/schema/index.ts'
 
-const ajv = () => new Ajv2020({ strict: false, validateFormats: false, addUsedSchema: false, logger: false })
+const ajv = () =>
+  new Ajv2020({ strict: false, validateFormats: false, addUsedSchema: false, logger: false })
 
 const meta = ajv()
 
@@ -24,11 +32,23 @@ export function validator(document: Schema): (value: unknown) => boolean | undef
 }
 
 const isUntyped = (node: unknown): boolean =>
-  node === true || (isObject(node) && Object.keys(node).every((word) => word === 'description' || word === 'title' || word === 'default'))
+  node === true ||
+  (isObject(node) &&
+    Object.keys(node).every(
+      (word) => word === 'description' || word === 'title' || word === 'default',
+    ))
 
 const SAME_PLACE = new Set(['anyOf', 'oneOf', 'allOf', 'then', 'else', '$defs'])
 const LEFT_ALONE = new Set(['not', 'if', 'contains', 'propertyNames'])
-const HOLDS_SCHEMAS = new Set(['properties', 'patternProperties', '$defs', 'anyOf', 'oneOf', 'allOf', 'prefixItems'])
+const HOLDS_SCHEMAS = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'prefixItems',
+])
 const HOLDS_ONE = new Set(['items', 'additionalProperties', 'then', 'else'])
 
 /**
@@ -44,7 +64,9 @@ export function closed(node: Schema, isPlace = true): Schema {
       const below = (child: unknown) => closed(child as Schema, !SAME_PLACE.has(word))
       result[word] = Array.isArray(value)
         ? value.map(below)
-        : Object.fromEntries(Object.entries(value as object).map(([key, child]) => [key, below(child)]))
+        : Object.fromEntries(
+            Object.entries(value as object).map(([key, child]) => [key, below(child)]),
+          )
     } else if (word === 'additionalProperties' && isUntyped(value)) continue
     else if (HOLDS_ONE.has(word)) result[word] = closed(value as Schema, !SAME_PLACE.has(word))
     else result[word] = value
@@ -56,6 +78,29 @@ export function closed(node: Schema, isPlace = true): Schema {
 
 /** An object of which nothing is known but that it is one has no undeclared keys. */
 const isUntypedPlace = (node: SchemaObject): boolean =>
-  !['properties', 'patternProperties', 'additionalProperties', '$ref', 'anyOf', 'oneOf', 'allOf', 'then'].some(
-    (word) => word in node,
+  ![
+    'properties',
+    'patternProperties',
+    'additionalProperties',
+    '$ref',
+    'anyOf',
+    'oneOf',
+    'allOf',
+    'then',
+  ].some((word) => word in node)
+
+/** Whether some schema is, at its own place, part of itself: validators do not come to an end there. */
+export function hasPlaceCycle(document: SchemaObject): boolean {
+  const stepsOf = (node: Schema): Schema[] => {
+    if (!isObject(node)) return []
+    const target = typeof node.$ref === 'string' ? resolveRef(document, node.$ref).node : undefined
+    const lists = [node.anyOf, node.oneOf, node.allOf].flatMap((list) => list ?? [])
+    return [...lists, ...(target === undefined ? [] : [target])]
+  }
+  const starts: Schema[] = []
+  walk(document, (node) => void starts.push(node))
+  return components(starts, stepsOf).some(
+    ([first, ...others]) =>
+      others.length > 0 || (first !== undefined && stepsOf(first).includes(first)),
   )
+}
