@@ -7,6 +7,7 @@ import { findingsOf, toMessage } from './message.ts'
 import type { Session } from './session.ts'
 import { removeStale } from './stale.ts'
 import { loadVirtual, resolveVirtual, VIRTUAL_ID, VIRTUAL_REQUEST } from './virtual.ts'
+import { watchable } from './watch.ts'
 import { writeFiles } from './write.ts'
 
 const NAMESPACE = 'tool-manifest'
@@ -128,7 +129,7 @@ async function foldersBelow(folder: string): Promise<string[]> {
 
 async function watchedBy(result: PipelineResult): Promise<Watched> {
   return {
-    watchFiles: [...result.dependencies],
+    watchFiles: watchable(result),
     watchDirs: (await Promise.all(result.watchDirs.map(foldersBelow))).flat(),
   }
 }

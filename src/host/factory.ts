@@ -9,12 +9,16 @@ import { type RsbuildApi, setupRsbuild } from './rsbuild.ts'
 import { createSession, type Session } from './session.ts'
 import { loadVirtual, resolveVirtual, VIRTUAL_ID, VIRTUAL_REQUEST } from './virtual.ts'
 import { viteHooks } from './vite.ts'
+import { watchModule } from './watch.ts'
 import { type Compiler, tapCompiler } from './webpack.ts'
 
 const NAME = 'tool-manifest'
 
 /** The manifest as an import: the same in every bundler. */
-function virtualModule(session: Session): Pick<UnpluginOptions, 'resolveId' | 'load'> {
+function virtualModule(
+  session: Session,
+  stringExports = true,
+): Pick<UnpluginOptions, 'resolveId' | 'load'> {
   return {
     resolveId: { filter: { id: VIRTUAL_REQUEST }, handler: resolveVirtual },
     load: {
@@ -22,7 +26,9 @@ function virtualModule(session: Session): Pick<UnpluginOptions, 'resolveId' | 'l
       async handler(id) {
         const { current, options } = session
         if (!current || !options) return undefined
-        return loadVirtual(id, await current, options)
+        const result = await current
+        watchModule(this, id, result)
+        return loadVirtual(id, result, options, { stringExports })
       },
     },
   }
@@ -66,7 +72,15 @@ export const toolManifestFactory: UnpluginFactory<ToolManifestOptions | undefine
         },
       ]
     case 'farm':
-      return [{ ...core, farm: farmHooks(session) }]
+      return [
+        {
+          ...plugin,
+          ...virtualModule(session, false),
+          // asked again for a module that is to be updated, Farm puts the root in front of its id
+          resolveId: (id) => resolveVirtual(id.replace(/^.*\0/s, '')),
+          farm: farmHooks(session),
+        },
+      ]
     case 'bun':
       return [
         { ...plugin, bun: { setup: (build: object) => setupBun(session, build as BunBuild) } },

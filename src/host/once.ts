@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { ResolvedOptions } from '../options.ts'
 import type { PipelineResult } from '../pipeline.ts'
+import { watchable } from './watch.ts'
 
 interface Run {
   readonly promise: Promise<PipelineResult>
@@ -37,7 +38,7 @@ export function keyOf(...parts: readonly unknown[]): string {
 /** Digest of the matched modules and of every file the result depends on; `undefined` when one changed after `since`. */
 async function digest(
   options: ResolvedOptions,
-  dependencies: readonly string[],
+  result: PipelineResult,
   since?: number,
 ): Promise<string | undefined> {
   const { discover } = await import('../discover/index.ts')
@@ -45,7 +46,7 @@ async function digest(
   for (const file of await discover(options)) hash.update(`${file.name}\0`)
   let settled = true
   const parts = await Promise.all(
-    dependencies.map(async (path) => {
+    watchable(result).map(async (path) => {
       try {
         const [content, { mtimeMs, ctimeMs }] = await Promise.all([readFile(path), stat(path)])
         if (since !== undefined && Math.max(mtimeMs, ctimeMs) >= since) settled = false
@@ -72,14 +73,14 @@ export async function runOnce(
   for (let known = runs.get(key); known; known = runs.get(key)) {
     if (known.made === undefined) return known.promise
     const result = await known.promise
-    if ((await digest(options, result.dependencies)) === known.made) return result
+    if ((await digest(options, result)) === known.made) return result
     if (runs.get(key) === known) break
   }
   const began = Date.now()
   const run: Run = {
     promise: start().then(
       async (result) => {
-        run.made = result.ok ? await digest(options, result.dependencies, began) : undefined
+        run.made = result.ok ? await digest(options, result, began) : undefined
         if (run.made === undefined) runs.delete(key)
         return result
       },

@@ -3,6 +3,7 @@ import type { PipelineResult } from '../pipeline.ts'
 import { failure, findingsOf, reportText, toMessage } from './message.ts'
 import type { HostFacts, Session } from './session.ts'
 import { removeStale } from './stale.ts'
+import { watchable } from './watch.ts'
 
 /** What Rollup, Rolldown and Vite give a hook as `this`, as far as it is used here. */
 export interface RollupContext {
@@ -22,7 +23,7 @@ export interface RollupOutput {
 
 /** Everything that changes the result, and the folders in which new tools appear. */
 export function watchRollup(context: RollupContext, result: PipelineResult): void {
-  for (const path of [...result.dependencies, ...result.watchDirs]) context.addWatchFile(path)
+  for (const path of [...watchable(result), ...result.watchDirs]) context.addWatchFile(path)
 }
 
 /**

@@ -25,27 +25,47 @@ export function resolveVirtual(request: string): string | undefined {
 const literal = (value: string): string => JSON.stringify(value)
 
 /**
- * Every tool is an export of its own name, so that a bundler keeps only those that are used. The
- * reviver freezes from the leaves up, and `JSON.parse` makes own properties of any name.
+ * A constant for each tool. The reviver freezes from the leaves up, and `JSON.parse` makes own
+ * properties of any name.
  */
-function toolsModule(tools: readonly ManifestTool[]): string {
-  const constants = tools.map(
-    (tool, index) =>
-      `const t${index} = /*#__PURE__*/ tool(${literal(JSON.stringify(tool))})\nexport { t${index} as ${literal(tool.name)} }`,
-  )
+function constants(tools: readonly ManifestTool[]): string[] {
   return [
     'const tool = (json) => JSON.parse(json, (_, value) => Object.freeze(value))',
-    ...constants,
+    ...tools.map(
+      (tool, index) => `const t${index} = /*#__PURE__*/ tool(${literal(JSON.stringify(tool))})`,
+    ),
+  ]
+}
+
+function defaultExport(references: readonly string[]): string {
+  return `export default /*#__PURE__*/ Object.freeze({ tools: /*#__PURE__*/ Object.freeze([${references.join(', ')}]) })`
+}
+
+/** Every tool is an export of its own name, so that a bundler keeps only those that are used. */
+function toolsModule(tools: readonly ManifestTool[]): string {
+  const exports = tools.map(({ name }, index) => {
+    const alias = /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name)
+    return `export { t${index} as ${alias} }`
+  })
+  return [...constants(tools), ...exports, ''].join('\n')
+}
+
+function manifestModule(tools: readonly ManifestTool[]): string {
+  return [
+    `import * as tools from ${literal(TOOLS)}`,
+    'export { tools }',
+    defaultExport(tools.map(({ name }) => `tools[${literal(name)}]`)),
     '',
   ].join('\n')
 }
 
-function manifestModule(tools: readonly ManifestTool[]): string {
-  const list = tools.map((tool) => `tools[${literal(tool.name)}]`)
+/** The same in one module, without names that are no identifiers among its exports. */
+function wholeModule(tools: readonly ManifestTool[]): string {
+  const entries = tools.map(({ name }, index) => `[${literal(name)}]: t${index}`)
   return [
-    `import * as tools from ${literal(TOOLS)}`,
-    'export { tools }',
-    `export default /*#__PURE__*/ Object.freeze({ tools: /*#__PURE__*/ Object.freeze([${list.join(', ')}]) })`,
+    ...constants(tools),
+    `export const tools = /*#__PURE__*/ Object.freeze({ ${entries.join(', ')} })`,
+    defaultExport(tools.map((_, index) => `t${index}`)),
     '',
   ].join('\n')
 }
@@ -67,6 +87,12 @@ function targetModule(name: string, result: PipelineResult, options: ResolvedOpt
   ].join('\n')
 }
 
+/** What a host can read. */
+export interface VirtualOptions {
+  /** Farm panics where an export's name is a string (farm-fe/farm: "non-ident exported"). */
+  readonly stringExports: boolean
+}
+
 /**
  * The source of a virtual module: JSON and the few characters that freeze it. A failed check gives
  * an empty manifest, because the build fails for it anyway and one error is enough.
@@ -76,11 +102,17 @@ export async function loadVirtual(
   id: string,
   result: PipelineResult,
   options: ResolvedOptions,
+  { stringExports }: VirtualOptions = { stringExports: true },
 ): Promise<string> {
   const { manifestTool, orderTools } = await import('../manifest/index.ts')
-  const tools = result.ok ? orderTools(result.tools, options.order).map(manifestTool) : []
+  const finished = result.ok ? orderTools(result.tools, options.order).map(manifestTool) : []
+  // two tools of one name are there only when the rule against them is off: the first is meant
+  const tools = [...new Map(finished.toReversed().map((tool) => [tool.name, tool])).values()]
+  tools.reverse()
   const request = id.slice(1)
   if (request === TOOLS) return toolsModule(tools)
-  if (request === PUBLIC || !result.ok) return manifestModule(tools)
+  if (request === PUBLIC || !result.ok) {
+    return stringExports ? manifestModule(tools) : wholeModule(tools)
+  }
   return targetModule(request.slice(PUBLIC.length + 1), result, options)
 }

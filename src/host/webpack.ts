@@ -5,6 +5,7 @@ import { rolldownFacts } from './facts.ts'
 import { findingsOf, type HostMessage, toMessage, toText } from './message.ts'
 import type { Session } from './session.ts'
 import { type OutputFiles, removeStale } from './stale.ts'
+import { watchable } from './watch.ts'
 
 const NAME = 'tool-manifest'
 
@@ -83,7 +84,7 @@ export function tapCompiler(
       current = undefined
     })
     if (!result) return
-    for (const path of result.dependencies) compilation.fileDependencies.add(path)
+    for (const path of watchable(result)) compilation.fileDependencies.add(path)
     for (const path of result.watchDirs) compilation.contextDependencies.add(path)
   })
   hooks.thisCompilation.tap(NAME, (compilation) => {

@@ -1,5 +1,7 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Outcome, Outcomes } from './outcomes.ts'
 import { installed, type Project } from './project.ts'
 import { loadVite } from './vite.ts'
@@ -20,9 +22,11 @@ export interface Watch {
 /** A real bundler: builds `src/main.js` into `dist`. */
 export interface Host {
   readonly name: string
+  /** @default true */
+  readonly watchesFolders?: boolean
   /** Fails as the host's users see it. */
   build(project: Project, settings?: Settings): Promise<Outcome>
-  watch?(project: Project, settings?: Settings): Promise<Watch>
+  watch(project: Project, settings?: Settings): Promise<Watch>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each bundler has its own types, and some their own versions of Vite's
@@ -80,7 +84,7 @@ function viteHost(name: 'vite6' | 'vite7' | 'vite8'): Host {
 function rollupHost(name: 'rollup' | 'rolldown'): Host {
   const config = async (project: Project, { options }: Settings): Promise<Loose> => ({
     input: project.path('src/main.js'),
-    ...(name === 'rolldown' ? { logLevel: 'silent' } : { logLevel: 'silent' }),
+    logLevel: 'silent',
     plugins: [await plugin(name, { root: project.root, ...options })],
     output: { dir: project.path('dist') },
   })
@@ -225,6 +229,56 @@ function esbuildHost(): Host {
   }
 }
 
+/** Farm watches no folders: a new or deleted tool is seen with the next change of another file. */
+function farmHost(): Host {
+  const start = (project: Project, command: 'build' | 'watch', settings: Settings): ChildProcess => {
+    const script = fileURLToPath(new URL('./farm.mjs', import.meta.url))
+    const { options = {}, mode = 'production' } = settings
+    return fork(script, [project.root, command, JSON.stringify(options), mode], { silent: true })
+  }
+  const collect = (child: ChildProcess): { take(): string } => {
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data) => {
+        text += String(data)
+      })
+    }
+    return {
+      take() {
+        const taken = text
+        text = ''
+        return taken
+      },
+    }
+  }
+  return {
+    name: 'farm',
+    watchesFolders: false,
+    async build(project, settings = {}) {
+      const child = start(project, 'build', settings)
+      const said = collect(child)
+      const [status] = await once(child, 'close')
+      return { ok: status === 0, text: said.take() }
+    },
+    async watch(project, settings = {}) {
+      const outcomes = new Outcomes()
+      const child = start(project, 'watch', settings)
+      const said = collect(child)
+      child.on('message', () => {
+        const text = said.take()
+        outcomes.push({ ok: !text.includes('[tool-manifest]'), text })
+      })
+      return {
+        outcomes,
+        async close() {
+          child.kill()
+          await once(child, 'close')
+        },
+      }
+    },
+  }
+}
+
 export const HOSTS: readonly Host[] = [
   viteHost('vite6'),
   viteHost('vite7'),
@@ -235,4 +289,5 @@ export const HOSTS: readonly Host[] = [
   webpackHost('rspack'),
   rsbuildHost(),
   esbuildHost(),
+  farmHost(),
 ]

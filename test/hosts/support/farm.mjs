@@ -1,0 +1,22 @@
+// Farm ends the process when a build fails, so it gets one of its own.
+// node farm.mjs <root> <build|watch> <plugin's options> <development|production>
+const [root, command, options, mode] = process.argv.slice(2)
+process.chdir(root)
+const farm = await import('@farmfe/core')
+const { default: toolManifest } = await import('../../../dist/farm.mjs')
+await farm[command]({
+  root,
+  configFile: false,
+  clearScreen: false,
+  compilation: {
+    mode,
+    input: { main: './src/main.js' },
+    output: { path: 'dist', targetEnv: 'node', format: 'esm' },
+    persistentCache: false,
+    progress: false,
+  },
+  plugins: [
+    toolManifest(JSON.parse(options)),
+    { name: 'outcomes', writeResources: { executor: () => process.send?.('written') } },
+  ],
+})
