@@ -97,6 +97,17 @@ describe('untyped properties of contracts', () => {
     expect(findings.filter(({ rule }) => rule !== 'unrepresentable')).toEqual([])
   })
 
+  it('of a schema are excused in a copy that differs elsewhere', () => {
+    const excused = z.any().meta({ toolManifest: { allowUntyped: 'reason' } })
+    const part = (text: string) => z.object({ excused, note: z.string().describe(text) })
+    const first = part('first')
+    const union = z.discriminatedUnion('op', [
+      z.object({ op: z.literal('a'), part: first }),
+      z.object({ op: z.literal('b'), part: part('second') }),
+    ])
+    expect(judge(z.object({ part: first, union }))).toEqual([])
+  })
+
   it('of copies of a schema are one finding with all places', () => {
     const part = z.object({ raw: z.any(), list: z.array(z.any()) })
     const branch = (op: string) => z.object({ op: z.literal(op), part })

@@ -72,6 +72,23 @@ describe('untyped-property', () => {
   })
 })
 
+describe('an untyped union', () => {
+  const excused: Schema = { title: 'Raw', 'x-tool-manifest': { allowUntyped: 'reason' } }
+  const date: Schema = { title: 'Date', 'x-tool-manifest': { unrepresentable: 'date' } }
+  const judgeUnion = (...members: Schema[]) =>
+    judge([tool({ input: { type: 'object', properties: { a: { anyOf: members } } } })]).map(ruleOf)
+
+  it('is excused when all of its unknown members are', () => {
+    expect(judgeUnion({ type: 'string' }, excused)).toEqual([])
+    expect(judgeUnion(excused, date)).toEqual([])
+  })
+
+  it('is not when one of them is not', () => {
+    expect(judgeUnion(excused, { minimum: 1 })).toEqual(['error untyped-property a'])
+    expect(judgeUnion({ minimum: 1 }, date)).toEqual(['error untyped-property a'])
+  })
+})
+
 describe('root-object', () => {
   it.each([
     ['a list', { type: 'array' }, 'has the type "array"'],

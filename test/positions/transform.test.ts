@@ -65,6 +65,21 @@ describe('what is recorded', () => {
   })
 })
 
+describe('an object that several expressions give', () => {
+  it('was made where the innermost stands', async () => {
+    const { exports, store } = await evaluate({
+      'main.ts':
+        "import { z } from 'zod'\nconst tool = <T>(it: T): T => it\nexport const a = tool({\n  inputSchema: z.object({}),\n})",
+    })
+    expect(store.of(exports.a!)).toEqual({ file: 'main.ts', line: 3, column: 23 })
+    expect(store.ofMember(exports.a!, 'inputSchema')).toEqual({
+      file: 'main.ts',
+      line: 4,
+      column: 3,
+    })
+  })
+})
+
 describe('the code does the same as before', () => {
   it('in modules that import each other in a circle', async () => {
     const { exports } = await evaluate({
