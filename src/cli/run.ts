@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path'
+import type { Finding } from '../finding.ts'
 import type { ModuleLoader } from '../load/types.ts'
 import { ConfigurationError } from '../options/error.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
@@ -97,10 +98,17 @@ async function report(
   if (given.format === 'json') {
     return `${JSON.stringify(jsonReport(result, { documents: given.documents }), null, 2)}\n`
   }
-  const findings = prettyReport(result.findings, { tools: result.tools.length })
+  // a build is run often: what was given up is for those who ask
+  const isShown = ({ severity }: Finding) => given.command === 'check' || severity !== 'info'
+  const shown = result.findings.filter(isShown)
+  const hidden = result.findings.length - shown.length
   const files = result.files.map(({ name }) => name).join(', ')
-  const saying = written === undefined || files === '' ? '' : `  ${files} written to ${written}\n`
-  return `${findings}\n${saying}`
+  return [
+    prettyReport(shown, { tools: result.tools.length }),
+    ...(hidden > 0 ? [`  notes, shown by "tool-manifest check": ${hidden}`] : []),
+    ...(written === undefined || files === '' ? [] : [`  ${files} written to ${written}`]),
+    '',
+  ].join('\n')
 }
 
 /**

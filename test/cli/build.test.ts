@@ -23,6 +23,18 @@ describe('build', () => {
     })
   })
 
+  test('counts what check tells in full', () => {
+    const union = `change: z.discriminatedUnion('k', [
+      z.object({ k: z.literal('a'), x: z.string() }),
+      z.object({ k: z.literal('b'), x: z.int() }),
+    ])`
+    const sample = project({ 'src/tools/a.ts': tool('a', union) })
+    expect(sample.run('build').stdout).toBe(
+      '✔ no findings in 1 tool\n  notes, shown by "tool-manifest check": 1\n  tools.json written to dist\n',
+    )
+    expect(sample.run('check').stdout).toContain('lossy-collision')
+  })
+
   test('writes to --out', () => {
     const sample = project({ 'src/tools/a.ts': tool('a') })
     expect(sample.json('build', '--out', 'assets/ai').report.files).toEqual(['tools.json'])
