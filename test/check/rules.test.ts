@@ -72,6 +72,19 @@ describe('untyped-property', () => {
   })
 })
 
+it('what is noted of a schema holds at every place that shares it', () => {
+  const shared = {}
+  const document: Schema = {
+    type: 'object',
+    properties: {
+      a: { type: 'object', properties: { x: shared } },
+      b: { type: 'object', properties: { x: shared, y: { type: 'string' } } },
+    },
+  }
+  const marks = new Map([['/properties/a/properties/x', { allowUntyped: 'reason' }]])
+  expect(judge([{ ...tool(), input: { document, findings: [], marks } }])).toEqual([])
+})
+
 describe('an untyped union', () => {
   const excused: Schema = { title: 'Raw', 'x-tool-manifest': { allowUntyped: 'reason' } }
   const date: Schema = { title: 'Date', 'x-tool-manifest': { unrepresentable: 'date' } }
