@@ -53,7 +53,7 @@ function ofProperties(tool: ProjectedTool): FindingDraft[] {
       ...identityOf(tool),
       side: 'input',
       pointer,
-      path: pathOf(first),
+      path: pathOf(first, reader.document),
       message: 'The property has no description.',
       help: "Add one where it is declared: `.describe('…')`.",
     })

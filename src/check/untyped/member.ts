@@ -1,62 +1,51 @@
 import { readablePath } from '../../schema/index.ts'
 import type { Schema } from '../../schema/types.ts'
 
-/** A schema and where in the document it stands; texts are put together only when asked for. */
+/** A text that grows at its end, put together only when somebody asks for it. */
+interface Link {
+  readonly before?: Link
+  readonly text: string
+}
+
+/** A schema and where in the document it stands. */
 export interface Member {
   readonly node: Schema
-  readonly step: Step
+  /** Its JSON Pointer, which may be inside a definition. */
+  readonly pointer: Link
+  /** The pointer of the use that led here, as if definitions stood where they are used. */
+  readonly route: Link
   /** What holds it: copies of a schema can share their `properties`. */
   readonly holder?: unknown
 }
 
-/** One step of the way to a schema. A reference begins a new stretch at its target. */
-interface Step {
-  readonly before?: Step
-  /** Part of a JSON Pointer: `/properties/a`. Of a stretch’s first step: the pointer of its root. */
-  readonly text: string
-  /** On the first step of a stretch: the schema it begins at. */
-  readonly root?: Schema
-}
+const START: Link = { text: '' }
 
 export function rootMember(document: Schema): Member {
-  return { node: document, step: { text: '', root: document } }
+  return { node: document, pointer: START, route: START }
 }
 
-export function below({ step }: Member, node: Schema, text: string, holder?: unknown): Member {
-  return { node, step: { before: step, text }, holder }
+export function below(from: Member, node: Schema, text: string, holder?: unknown): Member {
+  const pointer = { before: from.pointer, text }
+  const route = from.route === from.pointer ? pointer : { before: from.route, text }
+  return { node, pointer, route, holder }
 }
 
-/** The target of a reference: its pointer is its own, its path is that of the use. */
-export function referredBy({ step }: Member, node: Schema, pointer: string): Member {
-  return { node, step: { before: step, text: pointer, root: node } }
+/** The target of a reference. */
+export function referredBy({ route }: Member, node: Schema, pointer: string): Member {
+  return { node, pointer: { text: pointer }, route }
 }
 
-/** The JSON Pointer of the schema itself, which may be inside a definition. */
-export function pointerOf({ step }: Member): string {
-  const parts: string[] = []
-  for (let at: Step | undefined = step; at; at = at.before) {
-    parts.push(at.text)
-    if (at.root !== undefined) break
-  }
-  return parts.reverse().join('')
+export function pointerOf({ pointer }: Member): string {
+  return textOf(pointer)
 }
 
 /** The readable path of the use that led here. */
-export function pathOf({ step }: Member): string {
-  const stretches: string[] = []
-  let parts: string[] = []
-  for (let at: Step | undefined = step; at; at = at.before) {
-    if (at.root === undefined) {
-      parts.push(at.text)
-      continue
-    }
-    const pointer = parts.reverse().join('')
-    const path = readablePath(at.root, pointer)
-    parts = []
-    if (path === '') continue
-    const joint = path.startsWith('[') ? '' : /^\/(any|one)Of\//.test(pointer) ? ' › ' : '.'
-    stretches.push(path, joint)
-  }
-  // the first stretch needs no joint before it
-  return stretches.reverse().slice(1).join('')
+export function pathOf({ route }: Member, document: Schema): string {
+  return readablePath(document, textOf(route))
+}
+
+function textOf(link: Link): string {
+  const parts: string[] = []
+  for (let at: Link | undefined = link; at; at = at.before) parts.push(at.text)
+  return parts.reverse().join('')
 }

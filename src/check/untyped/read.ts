@@ -30,16 +30,16 @@ const MOST_PLACES = 20
  */
 export function readUntyped(document: Schema): UntypedParts {
   const reader = new KindReader(document)
-  const properties = new Found()
-  const values = new Found()
+  const properties = new Found(document)
+  const values = new Found(document)
   const repeats = walkValues(reader, (part) => {
     if (isTyped(part, reader)) return
     if (part.key.startsWith('properties/')) properties.add(part)
     else if (VALUE.test(part.key)) values.add(part)
   })
   return {
-    properties: properties.parts.map((part) => withRepeats(part, repeats)),
-    values: values.parts.map((part) => withRepeats(part, repeats)),
+    properties: properties.parts.map((part) => withRepeats(part, repeats, document)),
+    values: values.parts.map((part) => withRepeats(part, repeats, document)),
     reader,
   }
 }
@@ -49,9 +49,14 @@ class Found {
   readonly parts: UntypedPart[] = []
   readonly #indices = new Map<unknown, Map<string, number>>()
   readonly #pointers = new Set<string>()
+  readonly #document: Schema
+
+  constructor(document: Schema) {
+    this.#document = document
+  }
 
   add(part: Part): void {
-    const untyped = untypedPart(part)
+    const untyped = untypedPart(part, this.#document)
     if (!untyped || this.#pointers.has(untyped.pointer)) return
     this.#pointers.add(untyped.pointer)
     const holder = part.members[0]?.holder
@@ -72,21 +77,24 @@ function isTyped({ members, context }: Part, reader: KindReader): boolean {
   return members.some(known) || context.some(known)
 }
 
-function untypedPart({ key, members }: Part): UntypedPart | undefined {
+function untypedPart({ key, members }: Part, document: Schema): UntypedPart | undefined {
   const [first, ...others] = members
   if (!first) return undefined
   const pointer = pointerOf(first)
   return {
     pointer,
-    path: pathOf(first),
+    path: pathOf(first, document),
     node: first.node,
     owner: pointer.slice(0, pointer.length - key.length - 1),
-    places: others.map((member) => ({ pointer: pointerOf(member), path: pathOf(member) })),
+    places: others.map((member) => ({
+      pointer: pointerOf(member),
+      path: pathOf(member, document),
+    })),
   }
 }
 
 /** Adds the places at which a shared schema repeats the part. */
-function withRepeats(part: UntypedPart, repeats: readonly Repeat[]): UntypedPart {
+function withRepeats(part: UntypedPart, repeats: readonly Repeat[], document: Schema): UntypedPart {
   const places = [...part.places]
   const known = new Set([part.pointer, ...places.map(({ pointer }) => pointer)])
   for (const { first, again } of repeats) {
@@ -96,8 +104,8 @@ function withRepeats(part: UntypedPart, repeats: readonly Repeat[]): UntypedPart
     const pointer = pointerOf(again) + part.pointer.slice(from.length)
     if (known.has(pointer)) continue
     known.add(pointer)
-    const rest = part.path.slice(pathOf(first).length)
-    places.push({ pointer, path: pathOf(again) + rest })
+    const rest = part.path.slice(pathOf(first, document).length)
+    places.push({ pointer, path: pathOf(again, document) + rest })
   }
   return { ...part, places }
 }
