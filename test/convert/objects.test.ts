@@ -52,9 +52,9 @@ row('an empty object', {
   document: { type: 'object', properties: {} },
 })
 
-for (const [version, z] of [...ZODS, ...ZODS3])
+for (const [version, z] of [...ZODS, ...(ZODS3 as unknown as typeof ZODS)])
   test(`names that mean something to JavaScript or JSON Schema are just names (${version})`, () => {
-    const names = ['1', '__proto__', 'constructor', 'toString', 'a/b', '$ref']
+    const names: string[] = ['1', '__proto__', 'constructor', 'toString', 'a/b', '$ref']
     const shape = Object.fromEntries(names.map((name) => [name, z.string()]))
     const node = '{"type":"string"}'
     expect(JSON.stringify(converted(z.object(shape)).document)).toBe(
@@ -212,6 +212,16 @@ row('a record of named keys with a value that may be missing', {
     type: 'object',
     'x-tool-manifest': AUTHORED,
     properties: { a: { type: 'number' }, b: { type: 'number' } },
+    additionalProperties: false,
+  },
+})
+
+row('a record of named keys whose value may be anything asks for no key', {
+  make: (z) => z.record(z.enum(['a']), z.union([z.string(), z.any()])),
+  document: {
+    type: 'object',
+    'x-tool-manifest': AUTHORED,
+    properties: { a: { anyOf: [{ type: 'string' }, {}] } },
     additionalProperties: false,
   },
 })

@@ -45,3 +45,27 @@ const isUndefined = (slot: Slot, job: Job): boolean => {
     (part.kind === 'values' && part.values.includes(undefined))
   )
 }
+
+/**
+ * Whether a schema takes even the missing value of a key that is asked for by name, as records of
+ * named keys do: an omittable one, and one that takes anything.
+ */
+export function takesNothing(slot: Slot, job: Job, open: Set<Slot> = new Set()): boolean {
+  if (open.has(slot)) return false
+  const { part } = job.entry(slot)
+  const takes = (inner: Slot): boolean => takesNothing(inner, job, new Set(open).add(slot))
+  switch (part.kind) {
+    case 'leaf':
+      return Object.keys(part.node).length === 0
+    case 'lazy':
+      return takes(job.resolve(part))
+    case 'union':
+      return part.options.some(takes) || isOmittable(slot, job)
+    case 'intersection':
+      return takes(part.left) && takes(part.right)
+    case 'wrapper':
+      return part.does === 'required' ? false : isOmittable(slot, job) || takes(part.inner)
+    default:
+      return isOmittable(slot, job)
+  }
+}

@@ -1,6 +1,6 @@
 import { define } from '../../../schema/index.ts'
 import type { Job } from '../job.ts'
-import { isOmittable } from '../omittable.ts'
+import { takesNothing } from '../omittable.ts'
 import type { Node, Part, Slot } from '../types.ts'
 import { present } from './lost.ts'
 import { isUntyped } from './object.ts'
@@ -60,7 +60,7 @@ export function emitRecord(
       define(properties, name, index === 0 ? present(value, job) : copy(value))
     })
     node.properties = properties
-    if (!part.partial && !isOmittable(part.value, job) && names.length > 0) node.required = names
+    if (!part.partial && !takesNothing(part.value, job) && names.length > 0) node.required = names
     if (!part.loose) node.additionalProperties = false
     return node
   }

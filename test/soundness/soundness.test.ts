@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { soundness, tally } from './property.ts'
+
+const runs = Number(process.env.SOUNDNESS_RUNS ?? 10_000)
+const seed = Number(process.env.SOUNDNESS_SEED ?? (Date.now() % 2 ** 31) | 0)
+
+test(`what Zod accepts over declared keys, the document and the flat document accept (${runs} contracts, seed ${seed})`, {
+  timeout: 600_000,
+}, () => {
+  console.log(`soundness seed ${seed}`)
+  expect(soundness(runs, seed)).toBe(undefined)
+  expect(tally.accepted).toBeGreaterThan(runs)
+})
