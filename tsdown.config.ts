@@ -1,11 +1,22 @@
 import { defineConfig } from 'tsdown'
 
-const hosts = ['vite', 'rollup', 'rolldown', 'webpack', 'rspack', 'rsbuild', 'esbuild', 'farm', 'bun']
+const hosts = [
+  'vite',
+  'rollup',
+  'rolldown',
+  'webpack',
+  'rspack',
+  'rsbuild',
+  'esbuild',
+  'farm',
+  'bun',
+]
 
 export default defineConfig({
   entry: {
     index: 'src/index.ts',
     ...Object.fromEntries(hosts.map((host) => [host, `src/${host}.ts`])),
+    runtime: 'src/runtime.ts',
     cli: 'src/cli/main.ts',
     // the program that runs in the child process, forked by src/load/child.ts through `#child`
     child: 'src/load/runtime.ts',

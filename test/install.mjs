@@ -14,6 +14,9 @@ for (const entry of readdirSync(here, { withFileTypes: true })) {
   const wanted = readFileSync(lock, 'utf8')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
   console.log(`installing the packages of test/${entry.name}`)
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
   writeFileSync(stamp, wanted)
 }

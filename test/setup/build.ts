@@ -8,7 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 function newest(folder: string): number {
   let latest = 0
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile()) latest = Math.max(latest, statSync(join(entry.parentPath, entry.name)).mtimeMs)
+    if (entry.isFile())
+      latest = Math.max(latest, statSync(join(entry.parentPath, entry.name)).mtimeMs)
   }
   return latest
 }
