@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import type { ResolvedOptions } from '../options.ts'
 import type { PipelineResult } from '../pipeline.ts'
 import { watchable } from './watch.ts'
@@ -35,15 +35,9 @@ export function keyOf(...parts: readonly unknown[]): string {
   })
 }
 
-/** Digest of the matched modules and of every file the result depends on; `undefined` when one changed after `since`. */
-async function digest(
-  options: ResolvedOptions,
-  result: PipelineResult,
-  since?: number,
-): Promise<string | undefined> {
-  const { discover } = await import('../discover/index.ts')
+/** Digest of every file that the result was made from; `undefined` when one changed after `since`. */
+async function digest(result: PipelineResult, since?: number): Promise<string | undefined> {
   const hash = createHash('sha256')
-  for (const file of await discover(options)) hash.update(`${file.name}\0`)
   let settled = true
   const parts = await Promise.all(
     watchable(result).map(async (path) => {
@@ -60,6 +54,20 @@ async function digest(
   return settled ? hash.digest('hex') : undefined
 }
 
+/** No file changed or went away that the result was made from, and no tool module came. */
+async function isCurrent(
+  result: PipelineResult,
+  made: string,
+  options: ResolvedOptions,
+): Promise<boolean> {
+  const { discover } = await import('../discover/index.ts')
+  const known = new Set(result.dependencies)
+  const isKnown = async (path: string): Promise<boolean> =>
+    known.has(path) || known.has(await realpath(path).catch(() => path))
+  const matched = await Promise.all((await discover(options)).map(({ path }) => isKnown(path)))
+  return matched.every(Boolean) && (await digest(result)) === made
+}
+
 /**
  * Runs once for all plugin instances, environments and outputs of this process that ask for the
  * same. Whoever asks while it runs joins; whoever asks later gets the same result as long as no
@@ -73,14 +81,14 @@ export async function runOnce(
   for (let known = runs.get(key); known; known = runs.get(key)) {
     if (known.made === undefined) return known.promise
     const result = await known.promise
-    if ((await digest(options, result)) === known.made) return result
+    if (await isCurrent(result, known.made, options)) return result
     if (runs.get(key) === known) break
   }
   const began = Date.now()
   const run: Run = {
     promise: start().then(
       async (result) => {
-        run.made = result.ok ? await digest(options, result, began) : undefined
+        run.made = result.ok ? await digest(result, began) : undefined
         if (run.made === undefined) runs.delete(key)
         return result
       },
