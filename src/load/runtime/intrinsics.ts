@@ -108,8 +108,8 @@ function restoreRoot(root: Root, changes: Change[]): void {
     change(root, key, changes)
     attempt(() => defineProperty(target, key, descriptor))
   }
-  // further globals are everybody's right
-  if (label === '') return
+  // further globals are everybody's right, and decorators keep what they say on Reflect
+  if (label === '' || label === 'Reflect') return
   const now = ownKeys(target)
   if (now.length === keys.size) return
   for (let i = 0; i < now.length; i++) {
