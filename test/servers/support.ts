@@ -1,3 +1,5 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -58,3 +60,28 @@ export async function liveTools({ module, args = [], env }: Published): Promise<
 
 export const names = (tools: readonly { readonly name: string }[]): string[] =>
   tools.map(({ name }) => name).sort()
+
+/** A project with these files whose packages are the ones of this folder; gone when disposed. */
+export function project(files: Readonly<Record<string, string>>): { root: string } & Disposable {
+  mkdirSync(join(root, '.tmp'), { recursive: true })
+  const folder = mkdtempSync(join(root, '.tmp/project-'))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return {
+    root: folder,
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** `name: file export (convention)` of each tool. */
+export const placed = ({ tools }: PipelineResult): string[] =>
+  tools.map((tool) => `${tool.name}: ${tool.file} ${tool.export} (${tool.convention})`)
+
+/** `rule: message` of each finding that is one of these rules. */
+export const told = ({ findings }: PipelineResult, ...rules: string[]): string[] =>
+  findings
+    .filter(({ rule }) => rules.includes(rule))
+    .map(({ rule, message }) => `${rule}: ${message}`)

@@ -52,7 +52,8 @@ export const fastMcp: Convention = {
       return {
         ...members(member),
         name,
-        input: member.get('parameters'),
+        // mcp-use says `schema`
+        input: member.get('parameters') ?? member.get('schema'),
         keys: [name],
         value: tool,
       }
