@@ -40,7 +40,7 @@ export class Builder {
       const value = node[keyword]
       if (value !== undefined) define(out, keyword, this.#value(keyword, value, node, visit))
     }
-    const result = this.#isNever(out) ? false : typed(out)
+    const result = typed(out)
     this.#job.notes.mark(result, node['x-tool-manifest'])
     return result
   }
@@ -86,15 +86,6 @@ export class Builder {
         : `The intersection stays as \`allOf\`: ${reason}.`,
     })
     return result
-  }
-
-  /** An object that requires a property which no value fits. */
-  #isNever({ type, properties, required }: SchemaObject): boolean {
-    if (type !== 'object' || !isObject(properties) || !Array.isArray(required)) return false
-    return required.some(
-      (name) =>
-        Object.hasOwn(properties, name) && this.#job.kinds.of(properties[name] ?? true) === NO_KIND,
-    )
   }
 
   /** With `flatten: "all"` no combinator may be left. */

@@ -7,7 +7,6 @@ import type { Job } from './job.ts'
 import { unionWord } from './meet/union.ts'
 import { FLAT, LOSSLESS, type Mode, modeBelow } from './mode.ts'
 import { modernize } from './modern.ts'
-import { isNever } from './never.ts'
 import { UnionProjector } from './union/union.ts'
 import type { Visit } from './visit.ts'
 
@@ -90,7 +89,6 @@ export class Projector {
     if (isObject(target) && (isAnyJson(target) || isJsonDefinition(target, reader)))
       return this.#builder.describe(this.#builder.describe(anyJson(), target), node)
     if (typeof target === 'boolean') return this.#builder.describe(target, node)
-    if (visit.mode.merge && isNever(target, this.#job.opener, reader)) return false
     const isAuthored = !visit.mode.flatten && target['x-tool-manifest']?.shared !== true
     if (references.isRecursive(target) || isAuthored) {
       const from = { mode: visit.mode, ref, property: visit.property }

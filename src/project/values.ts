@@ -33,6 +33,6 @@ export function typed(node: SchemaObject): Schema {
 /** The finite scalar values of a finished node; undefined when it has other values as well. */
 export function scalarsOf(node: Schema): readonly Scalar[] | undefined {
   if (typeof node === 'boolean') return undefined
-  const values = valuesOf(node)
+  const values = valuesOf(node) ?? (node.type === 'null' ? [null] : undefined)
   return values?.every(isScalar) ? (values as Scalar[]) : undefined
 }

@@ -106,7 +106,9 @@ export function meetKeys(
       ...(inB ?? undeclared(name, b, patternsB)),
     ].reduce(below)
     const isRequired = required.has(name)
-    if (met === false && isRequired && type === 'object') return false
+    // What the sides require has nothing in common, so the objects have not.
+    const isEmpty = met === false && !inA?.includes(false) && !inB?.includes(false)
+    if (isEmpty && isRequired && type === 'object') return false
     // A property that no value fits is not worth advertising.
     if (met !== false || isRequired) properties.set(name, met)
   }

@@ -14,7 +14,6 @@ import {
 } from '../../schema/index.ts'
 import type { Job } from '../job.ts'
 import { type UnionParts, unionParts, unionWord } from '../meet/union.ts'
-import { isNever } from '../never.ts'
 import { withoutNull } from '../null.ts'
 import { scalarsOf } from '../values.ts'
 import type { Label } from './labels.ts'
@@ -141,7 +140,6 @@ export class Planner {
     const { rest, nullable } = withoutNull(opened)
     if (!isObject(rest)) return { ...NOTHING, nullable }
     if (readType(rest.type) !== OBJECT) return { reason: 'has values that are not objects only' }
-    if (isNever(rest, this.#job.opener, this.#job.reader)) return { ...NOTHING, nullable }
     if (!loose && !isObject(rest.properties)) return { reason: 'declares no properties' }
     return { branches: [{ node: rest, label: [] }], nullable, options: 1 }
   }
