@@ -99,8 +99,12 @@ class Run {
       modules: names.flatMap((name) => this.#modules.get(name) ?? []),
       findings: this.#findings,
       environment: [...new Set(traces.flatMap(({ environment }) => environment))].sort(),
-      reads: [...new Set(traces.flatMap(({ reads }) => reads))].sort(),
+      // packages are read as well; what they are made of concerns the cache only
+      reads: [...new Set(traces.flatMap(({ reads }) => reads))]
+        .filter((path) => !/[\\/]node_modules[\\/]/.test(path))
+        .sort(),
       traces: this.#traces,
+      apart,
     }
   }
 
@@ -150,7 +154,7 @@ class Run {
           if (index > 0 && cyclic?.has(name)) groups.add({ names: [name], tolerated: [] })
           else this.#findings.push(explainFailure(name, failure, tracer))
         },
-        shared: (trace) => this.#traces.set('', trace),
+        shared: (trace) => this.#traces.set('', joined(this.#traces.get(''), trace)),
         output: (text) => this.#options.log?.(text),
       })
       if (whole && atBundle(stop)) return names
@@ -193,6 +197,16 @@ class Run {
       writeFileSync(path, file.code)
     }
     return join(folder, bundle.entry)
+  }
+}
+
+/** Several children load the same packages. */
+function joined(a: Trace | undefined, b: Trace): Trace {
+  if (a === undefined) return b
+  return {
+    environment: [...new Set([...a.environment, ...b.environment])],
+    reads: [...new Set([...a.reads, ...b.reads])],
+    untracked: a.untracked || b.untracked,
   }
 }
 

@@ -18,6 +18,7 @@ export class ModuleGraph {
   readonly #packages = new Map<string, Set<string>>()
   /** Importer -> paths at which it expects a module that is not there. */
   readonly #missing = new Map<string, Set<string>>()
+  readonly #open = new Set<string>()
   readonly #files: readonly ToolFile[]
 
   constructor(files: readonly ToolFile[]) {
@@ -36,6 +37,16 @@ export class ModuleGraph {
   /** `importer` imports a file that is not there. */
   missing(importer: string, path: string): void {
     append(this.#missing, importer, path)
+  }
+
+  /** A path that the bundler could not follow and left to run time (a dynamic import). */
+  get hasLeftPaths(): boolean {
+    return [...this.#nodes.keys()].some((id) => /^\.\.?\//.test(id))
+  }
+
+  /** What the module is made of cannot be followed (it imports something that is only known at run time). */
+  open(id: string): void {
+    this.#open.add(id)
   }
 
   summary(): Omit<Bundle, 'entry' | 'files'> {
@@ -70,6 +81,7 @@ export class ModuleGraph {
     for (const id of closure) {
       const importer = sourceOf(id)
       if (importer === undefined) untracked ||= !HELPER.test(id)
+      untracked ||= this.#open.has(id)
       for (const name of this.#packages.get(id) ?? []) packages.push([id, name])
       for (const path of this.#missing.get(id) ?? []) missing.add(path)
       for (const next of this.#nodes.get(id)?.imports ?? [])

@@ -1,23 +1,52 @@
+import type { Hits } from '../cache/index.ts'
+import type { FindingDraft } from '../finding.ts'
 import { type EvaluateOptions, evaluate, startChild } from './evaluate.ts'
 import type { Bundle, Evaluation, ModuleLoader, ToolFile } from './types.ts'
 
 export interface LoadToolsOptions extends EvaluateOptions {
+  /** Keep answers and use those of earlier builds; needs a loader that knows its `fingerprint`. */
+  readonly cache?: boolean
+  readonly mode?: string
   /** Called between bundling and evaluating. */
   readonly onBundled?: (bundle: Bundle) => void
 }
 
 export interface LoadedTools {
-  readonly bundle: Bundle
+  readonly bundle: Omit<Bundle, 'entry'>
   readonly evaluation: Evaluation
 }
 
 /**
  * Bundles the tool modules and evaluates them, with a child process that starts while bundling and
- * one file per module where the single file cannot serve.
+ * one file per module where the single file cannot serve. Modules whose answer is cached are neither
+ * bundled nor evaluated.
  *
  * @example await loadTools(files, createRolldownLoader({ root }), { root })
  */
 export async function loadTools(
+  files: readonly ToolFile[],
+  loader: ModuleLoader,
+  options: LoadToolsOptions,
+): Promise<LoadedTools> {
+  // what a module of the user's gives to register functions is not followed
+  const given = JSON.stringify(options.context)
+  const isCached = options.cache && !(options.context && 'module' in options.context)
+  const fingerprint = isCached ? await loader.fingerprint?.() : undefined
+  if (fingerprint === undefined) return loadAll(files, loader, options)
+  const { Cache } = await import('../cache/index.ts')
+  const { root, mode = 'production' } = options
+  const env = { ...process.env, ...options.env }
+  const cache = Cache.open({ root, mode, env, loader: `${fingerprint} ${given}` })
+  if (cache === undefined) return loadAll(files, loader, options)
+  const hits = cache.lookup(files)
+  const rest = files.filter(({ name }) => !hits.entries.has(name))
+  if (rest.length === 0) return merge(files, hits, NOTHING)
+  const loaded = await loadAll(rest, loader, options)
+  await cache.store(loaded, hits)
+  return merge(files, hits, loaded)
+}
+
+async function loadAll(
   files: readonly ToolFile[],
   loader: ModuleLoader,
   options: LoadToolsOptions,
@@ -35,4 +64,50 @@ export async function loadTools(
   } finally {
     spare.kill()
   }
+}
+
+const NOTHING: LoadedTools = {
+  bundle: { closures: new Map(), dependencies: [], files: [], findings: [] },
+  evaluation: { modules: [], findings: [], environment: [], reads: [], traces: new Map() },
+}
+
+/** Old and new answers as if all had been given now. */
+function merge(
+  files: readonly ToolFile[],
+  { entries, dependencies }: Hits,
+  { bundle, evaluation }: LoadedTools,
+): LoadedTools {
+  if (entries.size === 0) return { bundle, evaluation }
+  const modules = new Map(evaluation.modules.map((module) => [module.file, module]))
+  const names = files.map(({ name }) => name)
+  const old = [...entries.values()]
+  return {
+    bundle: {
+      closures: new Map(
+        names.map((name) => [name, entries.get(name)?.closure ?? bundle.closures.get(name) ?? []]),
+      ),
+      dependencies: union(
+        [...dependencies, ...old.flatMap(({ closure }) => closure)],
+        bundle.dependencies,
+      ),
+      files: bundle.files,
+      findings: distinct([...old.flatMap(({ findings }) => findings), ...bundle.findings]),
+    },
+    evaluation: {
+      ...evaluation,
+      modules: names.flatMap((name) => entries.get(name)?.module ?? modules.get(name) ?? []),
+      reads: union(
+        old.flatMap(({ reads }) => reads),
+        evaluation.reads,
+      ),
+    },
+  }
+}
+
+const union = (a: readonly string[], b: readonly string[]): string[] =>
+  [...new Set([...a, ...b])].sort()
+
+/** A helper's finding is kept with every tool that uses it. */
+function distinct(findings: readonly FindingDraft[]): FindingDraft[] {
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()]
 }

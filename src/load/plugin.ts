@@ -32,6 +32,9 @@ export interface ToolsPluginOptions {
   readonly graph: ModuleGraph
 }
 
+/** A dynamic import of something that is only known at run time. */
+const OPEN_IMPORT = /\bimport\s*\(\s*(?:\/\*[\s\S]*?\*\/\s*)*(?!\s|['"]|\/\*)/
+
 type Resolved = { id: string; external?: boolean | 'absolute' | 'relative' } | null
 
 /** Everything that tool modules need and a bundler does not know, as one Rolldown plugin. */
@@ -120,8 +123,10 @@ export function toolsPlugin(options: ToolsPluginOptions): Plugin {
       },
     },
     transform: {
-      filter: { code: MENTIONS_PLACE, id: { exclude: /^\0/ } },
+      filter: { code: [MENTIONS_PLACE, OPEN_IMPORT], id: { exclude: /^\0/ } },
       handler(code, id) {
+        if (OPEN_IMPORT.test(code)) graph.open(id)
+        if (!MENTIONS_PLACE.test(code)) return null
         const text = new MagicString(code)
         // a first line such as `#!/usr/bin/env node` must stay the first
         text.appendLeft(/^#!.*\n?/.exec(code)?.[0].length ?? 0, placeDeclarations(id))

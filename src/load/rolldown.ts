@@ -40,7 +40,11 @@ export function createRolldownLoader(options: RolldownLoaderOptions): ModuleLoad
         try {
           const tsconfig = unreadable.length === 0 && (options.tsconfig ?? true)
           const attempt = { split, positions, strict, broken, tsconfig }
-          const bundle = await bundleOnce(files, options, attempt)
+          const { graph, ...bundle } = await bundleOnce(files, options, attempt)
+          if (graph.hasLeftPaths && !strict) {
+            strict = true
+            continue
+          }
           return { ...bundle, findings: [...bundle.findings, ...unreadable] }
         } catch (error) {
           const before: boolean = strict
@@ -54,6 +58,14 @@ export function createRolldownLoader(options: RolldownLoaderOptions): ModuleLoad
           if (round === ROUNDS || !found) throw error
         }
       }
+    },
+    fingerprint() {
+      // its chain of `extends` is only followed for the one that is found beside a file
+      if (options.tsconfig !== undefined) return undefined
+      const { alias, define, evaluate } = options
+      return JSON.stringify(['rolldown', alias, define, evaluate], (_, value: unknown) =>
+        value instanceof RegExp ? String(value) : value,
+      )
     },
     invalidate() {},
     async close() {},
@@ -73,7 +85,7 @@ async function bundleOnce(
   files: readonly ToolFile[],
   options: RolldownLoaderOptions,
   { split, positions, strict, broken, tsconfig }: Round,
-): Promise<Bundle> {
+): Promise<Bundle & { graph: ModuleGraph }> {
   // nothing of this is needed when the cache has the answer
   const [{ rolldown }, { createExternals }, { INDEX_ID, toolsPlugin }, { PLACE_DEFINES }] =
     await Promise.all([
@@ -129,7 +141,7 @@ async function bundleOnce(
       chunkFileNames: '[name].mjs',
       ...(split ? { preserveModules: true } : { codeSplitting: false }),
     })
-    return { ...toBundle(output, INDEX_ID), ...graph.summary() }
+    return { ...toBundle(output, INDEX_ID), ...graph.summary(), graph }
   } finally {
     await build.close()
   }

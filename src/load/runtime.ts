@@ -3,7 +3,8 @@
  * Everything it needs is taken before the first of the user's modules is loaded.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { readModule } from '../contract/index.ts'
 import type { ServerRequest } from '../contract/servers/index.ts'
 import { patchExternals } from '../contract/servers/patch.ts'
@@ -40,7 +41,7 @@ async function run(job: Job): Promise<void> {
   let current = SELF
   const context = new AsyncLocalStorage<number>()
   const guards = installGuards(() => current, context)
-  const recorder = new Recorder()
+  const recorder = new Recorder(dirname(fileURLToPath(job.entry)))
   installGlobals(process.env)
   const positions =
     job.positions && (await import('./positions/prepare.ts')).preparePositions(job.positions)

@@ -62,6 +62,11 @@ export interface BundleOptions {
 /** One of the ways to a bundle (rolldown by itself, the user's own Vite pipeline). */
 export interface ModuleLoader {
   bundle(files: readonly ToolFile[], options: BundleOptions): Promise<Bundle>
+  /**
+   * Everything besides the sources and the packages that the bundle depends on (aliases, the config
+   * of a bundler), as text. Left out or `undefined`: answers are not cached.
+   */
+  fingerprint?(): string | undefined | Promise<string | undefined>
   /** Forget what is known of these absolute paths (watch mode). */
   invalidate(paths: readonly string[]): void
   close(): Promise<void>
@@ -78,4 +83,6 @@ export interface Evaluation {
   readonly reads: readonly string[]
   /** The same for each module by itself: `ToolFile.name` -> what it touched; '' for the packages they share. */
   readonly traces: ReadonlyMap<string, Trace>
+  /** Names of the modules that were loaded file by file, not from the single file. */
+  readonly apart?: readonly string[]
 }

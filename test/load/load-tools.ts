@@ -10,7 +10,8 @@ import {
   loadTools,
   type RolldownLoaderOptions,
 } from '../../src/load/index.ts'
-import type { Bundle, Evaluation } from '../../src/load/types.ts'
+import type { LoadedTools } from '../../src/load/load.ts'
+import type { Evaluation } from '../../src/load/types.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -41,7 +42,7 @@ export interface Told {
   /** File -> descriptions of its tools. */
   readonly told: Readonly<Record<string, string | undefined>>
   readonly findings: readonly FindingDraft[]
-  readonly bundle: Bundle
+  readonly bundle: LoadedTools['bundle']
   readonly evaluation: Evaluation
 }
 

@@ -1,9 +1,9 @@
 import childProcess from 'node:child_process'
 import fs from 'node:fs'
 import fsPromises from 'node:fs/promises'
-import { syncBuiltinESMExports } from 'node:module'
+import Module, { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
-import { resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Trace } from '../protocol.ts'
 
@@ -30,11 +30,16 @@ export class Recorder {
   readonly #missing = new Set<string>()
   readonly #values: NodeJS.ProcessEnv
 
-  constructor() {
+  /** Files below this folder are ours, not the user's. */
+  readonly #own: string
+
+  constructor(own: string) {
+    this.#own = own
     this.#values = process.env
     this.#watchEnvironment()
     this.#watchFiles(fs)
     this.#watchFiles(fsPromises)
+    this.#watchRequire()
     this.#watchWorld()
     // named imports of the built-in modules follow
     syncBuiltinESMExports()
@@ -111,9 +116,13 @@ export class Recorder {
     for (const name of READERS) {
       const original: unknown = Reflect.get(module, name)
       if (typeof original !== 'function') continue
-      const note = (path: unknown): void => this.#read(path)
+      const note = (path: unknown, options: unknown): void => {
+        this.#read(path)
+        // what lies in inner folders is not seen
+        if (Object(options).recursive || name.startsWith('opendir')) this.#untracked = true
+      }
       const watched = function (this: unknown, ...args: unknown[]): unknown {
-        note(args[0])
+        note(args[0], args[1])
         return Reflect.apply(original, this, args)
       }
       Reflect.set(module, name, Object.assign(watched, original))
@@ -125,9 +134,37 @@ export class Recorder {
     try {
       const file =
         path instanceof URL ? fileURLToPath(path) : Buffer.isBuffer(path) ? path.toString() : path
-      if (typeof file === 'string') this.#reads.add(resolve(file))
+      if (typeof file !== 'string') return
+      const full = resolve(file)
+      if (!full.startsWith(this.#own)) this.#reads.add(full)
     } catch {
       // not a path: the call itself will say so
+    }
+  }
+
+  /** Packages that are looked for in vain and may be there next time. */
+  #watchRequire(): void {
+    const loader = Module as unknown as { _resolveFilename: (...args: unknown[]) => string }
+    const original = loader._resolveFilename
+    const missed = (request: unknown, parent: unknown): void => {
+      const from = dirname(String(Object(parent).filename ?? ''))
+      if (typeof request !== 'string' || !isAbsolute(from)) this.#untracked = true
+      else if (/^[./]/.test(request))
+        for (const end of ['', '.js', '.json', '.node', '/package.json', '/index.js'])
+          this.#read(resolve(from, request) + end)
+      else
+        for (let folder = from; ; folder = dirname(folder)) {
+          this.#read(join(folder, 'node_modules', request))
+          if (dirname(folder) === folder) break
+        }
+    }
+    loader._resolveFilename = function (...args) {
+      try {
+        return Reflect.apply(original, this, args)
+      } catch (error) {
+        missed(args[0], args[1])
+        throw error
+      }
     }
   }
 

@@ -1,0 +1,1 @@
+export { Cache, type Hits } from './cache.ts'

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import type { FindingDraft } from '../finding.ts'
+import type { LoadedTools } from '../load/load.ts'
+import type { Trace } from '../load/protocol.ts'
+import { changedAt, Fingerprints, type Probe } from './fingerprint.ts'
+import type { KeyParts } from './key.ts'
+import { addTrace, sharedProbes, type ToolProbes } from './probes.ts'
+import { Sources } from './sources.ts'
+import type { Writer } from './writer.ts'
+
+/** A change shortly before the start may not be in the time stamps of a coarse clock yet. */
+const CLOCK = 50
+
+/**
+ * Hands every answer to `writer` that can be kept: nothing failed, all it depends on is known, and
+ * none of that changed while the answer was made.
+ */
+export function keep(
+  { bundle, evaluation }: LoadedTools,
+  { root, mode, env }: KeyParts,
+  started: number,
+  watch: ToolProbes,
+  writer: Writer,
+): void {
+  const { traces, apart = [] } = evaluation
+  const packages = traces.get('')
+  if (packages === undefined || packages.untracked) return
+  const closed = new Set([...bundle.closures.values()].flat())
+  // a finding that belongs to no tool would be lost
+  if (bundle.findings.some(({ file }) => file === undefined || !closed.has(join(root, file))))
+    return
+
+  const now = new Fingerprints(env)
+  const sources = new Sources(bundle, root)
+  const settled = new Map<Probe, boolean>()
+  const isSettled = (probe: Probe): boolean => {
+    const known = settled.get(probe) ?? (changedAt(probe) < started - CLOCK || sources.has(probe))
+    settled.set(probe, known)
+    return known
+  }
+  const print = (probes: Iterable<Probe>): number[] =>
+    [...probes].map((probe) => writer.probe(probe, now.of(probe)))
+
+  const shared = sharedProbes(root, mode, bundle, packages)
+  if (![...shared].every(isSettled)) return
+  const group = writer.group(print(shared))
+  for (const module of evaluation.modules) {
+    const { file } = module
+    const failures = [...evaluation.findings, ...module.findings]
+    if (failures.some((finding) => finding.file === file && isFailure(finding))) continue
+    const closure = bundle.closures.get(file) ?? []
+    const lookups = bundle.lookups?.get(file)
+    const near = tracesNear(file, closure, traces, bundle.closures, new Set(apart))
+    if (lookups === undefined || lookups.untracked || near.some(({ untracked }) => untracked))
+      continue
+    const reads = new Set(near.flatMap(({ reads }) => reads))
+    const probes = watch.of(
+      join(root, file),
+      closure,
+      lookups,
+      (path) => shared.has(`file:${path}`) || reads.has(path),
+    )
+    for (const trace of near) addTrace(probes, trace)
+    if (![...probes].every(isSettled)) continue
+    const findings = bundle.findings.filter((found) =>
+      closure.includes(join(root, found.file ?? '')),
+    )
+    writer.add(file, { module, findings, closure, reads: [...reads], probes: print(probes), group })
+  }
+}
+
+/**
+ * A helper that two tools share is evaluated in the turn of the first, so the trace of that turn is
+ * both's; among modules that are loaded apart the same goes for packages.
+ */
+function tracesNear(
+  file: string,
+  closure: readonly string[],
+  traces: ReadonlyMap<string, Trace>,
+  closures: ReadonlyMap<string, readonly string[]>,
+  apart: ReadonlySet<string>,
+): Trace[] {
+  const own = new Set(closure)
+  return [...traces].flatMap(([name, trace]) => {
+    if (name === '' || isEmpty(trace)) return []
+    const isNear = apart.has(file) && apart.has(name)
+    return isNear || closures.get(name)?.some((path) => own.has(path)) ? trace : []
+  })
+}
+
+/** What went wrong once may go right the next time. */
+const isFailure = ({ rule }: FindingDraft): boolean => rule.startsWith('evaluation-')
+
+const isEmpty = ({ environment, reads, untracked }: Trace): boolean =>
+  environment.length === 0 && reads.length === 0 && !untracked

@@ -1,0 +1,54 @@
+import type { Probe } from './fingerprint.ts'
+import type { Content, Entry } from './store.ts'
+
+/** Puts old and new entries into one file, each probe once. */
+export class Writer {
+  readonly #probes: (readonly [Probe, string])[] = []
+  readonly #places = new Map<string, number>()
+  readonly #groups: (readonly number[])[] = []
+  readonly #entries = new Map<string, Entry>()
+
+  /** Takes over entries of an earlier file. */
+  constructor(entries: ReadonlyMap<string, Entry>, before: Content | undefined) {
+    const moved = (places: readonly number[]): number[] =>
+      places.flatMap((place) => {
+        const known = before?.probes[place]
+        return known === undefined ? [] : this.probe(...known)
+      })
+    const groups = new Map<number, number>()
+    for (const [name, entry] of entries) {
+      const group = groups.get(entry.group) ?? this.group(moved(before?.groups[entry.group] ?? []))
+      groups.set(entry.group, group)
+      this.add(name, { ...entry, probes: moved(entry.probes), group })
+    }
+  }
+
+  /** Position of a probe with this print. */
+  probe(probe: Probe, print: string): number {
+    const key = `${print} ${probe}`
+    let place = this.#places.get(key)
+    if (place === undefined) {
+      place = this.#probes.push([probe, print]) - 1
+      this.#places.set(key, place)
+    }
+    return place
+  }
+
+  /** Position of probes that many entries have in common. */
+  group(places: readonly number[]): number {
+    return this.#groups.push(places) - 1
+  }
+
+  add(name: string, entry: Entry): void {
+    this.#entries.set(name, entry)
+  }
+
+  content(dependencies: readonly string[]): Content {
+    return {
+      probes: this.#probes,
+      groups: this.#groups,
+      entries: [...this.#entries],
+      dependencies,
+    }
+  }
+}
