@@ -43,7 +43,12 @@ export async function createProject(files: Files, packages: Files = {}): Promise
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   await project.write('package.json', '{ "name": "app", "private": true, "type": "module" }\n')
   for (const [name, content] of Object.entries(files)) await project.write(name, content)
-  const links = { 'unplugin-tool-manifest': repository, ...packages }
+  const links = {
+    'unplugin-tool-manifest': repository,
+    // the bundlers bring a Zod of their own
+    zod: join(repository, 'node_modules/zod'),
+    ...packages,
+  }
   for (const [name, folder] of Object.entries(links)) {
     const link = path(`node_modules/${name}`)
     await mkdir(dirname(link), { recursive: true })
