@@ -1,14 +1,7 @@
 import { hash } from 'node:crypto'
-import {
-  type Dirent,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  statSync,
-} from 'node:fs'
+import { type Dirent, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { linkStatsOf, statsOf } from './stats.ts'
 
 /**
  * What a cached answer depends on, as text: `file:` content of a file or names in a folder,
@@ -104,7 +97,7 @@ function leadsTo(path: string): string {
 function installed(folder: string): string {
   const files = walk(folder).filter((path) => !/\.d\.[cm]?ts$/.test(path))
   const prints = files.map((path) => {
-    const stats = statSync(path, { throwIfNoEntry: false })
+    const stats = statsOf(path)
     // here a time is only trusted to say that something changed
     return `${path}\0${stats?.size}\0${stats?.mtimeMs}`
   })
@@ -137,6 +130,6 @@ function entries(folder: string): Dirent[] {
 /** When the thing a probe looks at last changed; 0 where nothing tells. */
 export function changedAt(probe: Probe): number {
   if (!/^(?:file|folder):/.test(probe)) return 0
-  const stats = lstatSync(probe.slice(probe.indexOf(':') + 1), { throwIfNoEntry: false })
+  const stats = linkStatsOf(probe.slice(probe.indexOf(':') + 1))
   return stats === undefined ? 0 : Math.max(stats.mtimeMs, stats.ctimeMs)
 }

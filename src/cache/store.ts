@@ -1,16 +1,9 @@
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ModuleContracts } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
 import { digest, type Probe } from './fingerprint.ts'
+import { statsOf } from './stats.ts'
 import { upwards } from './upwards.ts'
 
 /** What is kept of one tool module. Numbers are positions in `Content.probes`. */
@@ -43,7 +36,7 @@ const FILES = 24
 export function cacheFile(root: string, key: string): string | undefined {
   for (const folder of upwards(root)) {
     const modules = join(folder, 'node_modules')
-    if (statSync(modules, { throwIfNoEntry: false })?.isDirectory())
+    if (statsOf(modules)?.isDirectory())
       return join(
         modules,
         '.cache/unplugin-tool-manifest',
@@ -86,7 +79,7 @@ const seal = (key: string, body: string): string => digest(`${digest(key)}\n${bo
 function prune(folder: string): void {
   const files = readdirSync(folder)
     .map((name) => join(folder, name))
-    .map((path) => ({ path, time: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .map((path) => ({ path, time: statsOf(path)?.mtimeMs ?? 0 }))
     .sort((a, b) => b.time - a.time)
   for (const { path } of files.slice(FILES)) rmSync(path, { force: true })
 }

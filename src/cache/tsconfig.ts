@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import type { Probe } from './fingerprint.ts'
+import { statsOf } from './stats.ts'
 import { upwards } from './upwards.ts'
 
 /** Reads comments and trailing commas too. @throws for text that is no object */
@@ -81,5 +82,4 @@ function candidates(folder: string, name: string): string[] {
 const fixedPart = (target: string): string =>
   target.includes('*') ? dirname(`${target.slice(0, target.indexOf('*'))}x`) : dirname(target)
 
-const isFile = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+const isFile = (path: string): boolean => statsOf(path)?.isFile() ?? false

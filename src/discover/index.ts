@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync, statSync } from 'node:fs'
+import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import type { ToolFile } from '../load/types.ts'
 
@@ -75,10 +75,18 @@ function pattern(entry: string, root: string, literal: (path: string) => string)
   let text = toPosix(negated ? entry.slice(1) : entry)
   if (isAbsolute(text)) text = toPosix(relative(root, text))
   text = text.replace(/^(\.\/)+/, '').replace(/(?<=.)\/+$/, '')
-  const stats = statSync(join(root, text), { throwIfNoEntry: false })
+  const stats = statsOf(join(root, text))
   if (stats?.isFile()) text = literal(text)
   else if (stats?.isDirectory()) text = `${literal(text)}/**/*.${EXTENSIONS}`
   return negated ? `!${text}` : text
+}
+
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
 }
 
 function realPath(path: string, folders: Map<string, string>): string {

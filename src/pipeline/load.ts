@@ -35,7 +35,10 @@ export async function load(
     root: options.root,
     timeout,
     env,
-    log,
+    mode: options.mode,
+    cache: options.cache,
+    // without a listener their output goes nowhere
+    ...(log.enabled && { log }),
     ...(given && { context: given.context }),
   }
   const shared = given?.file ? [given.file] : []
