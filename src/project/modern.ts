@@ -1,10 +1,44 @@
-import { isObject, type Schema, type SchemaObject } from '../schema/index.ts'
+import { define, isObject, isSchema, type Schema, type SchemaObject } from '../schema/index.ts'
+
+const isSchemaList = (value: unknown): boolean => Array.isArray(value) && value.every(isSchema)
+const isSchemaMap = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every(isSchema)
+const isNameList = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string')
+
+/** What the values of these keywords must be; others are only read where they make sense. */
+const FORMS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  anyOf: (value) => isSchemaList(value) && (value as unknown[]).length > 0,
+  oneOf: (value) => isSchemaList(value) && (value as unknown[]).length > 0,
+  allOf: isSchemaList,
+  prefixItems: isSchemaList,
+  properties: isSchemaMap,
+  patternProperties: isSchemaMap,
+  dependentSchemas: isSchemaMap,
+  required: isNameList,
+  additionalProperties: isSchema,
+  not: isSchema,
+  enum: Array.isArray,
+  $ref: (value) => typeof value === 'string',
+}
+
+/** The node without keywords whose values are not what they must be: they judge nothing. */
+function wellFormed(node: SchemaObject): SchemaObject {
+  const keywords = Object.keys(node)
+  const isFine = (keyword: string): boolean =>
+    !Object.hasOwn(FORMS, keyword) || (FORMS[keyword]?.(node[keyword]) ?? true)
+  if (keywords.every(isFine)) return node
+  const result = {}
+  for (const keyword of keywords) if (isFine(keyword)) define(result, keyword, node[keyword])
+  return result
+}
 
 /**
  * A node of an older draft in the words of 2020-12: lists in `items`, `additionalItems`,
  * `dependencies`, boolean `exclusiveMinimum`. The node itself when it has none of these.
  */
-export function modernize(node: SchemaObject): SchemaObject {
+export function modernize(given: SchemaObject): SchemaObject {
+  const node = wellFormed(given)
   const isOld =
     'additionalItems' in node ||
     'dependencies' in node ||

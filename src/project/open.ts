@@ -77,12 +77,13 @@ export class Opener {
       }
       if (seen.has(top.node)) continue
       seen.add(top.node)
-      const { $ref, allOf, unevaluatedProperties, ...own } = modernize(top.node)
+      const node = modernize(top.node)
+      const { $ref, allOf, unevaluatedProperties, ...own } = node
       const members = Array.isArray(allOf) && !isStack(allOf) ? (allOf as readonly Schema[]) : []
       const isRoot = top.node === root
       const whole: SchemaObject = {
         ...own,
-        ...describedAt(top.node),
+        ...describedAt(node),
         ...(isStack(allOf) && { allOf }),
         ...(!isRoot && unevaluatedProperties !== undefined && { unevaluatedProperties }),
       }

@@ -91,7 +91,9 @@ export class Projector {
     if (typeof target === 'boolean') return this.#builder.describe(target, node)
     const isAuthored = !visit.mode.flatten && target['x-tool-manifest']?.shared !== true
     if (references.isRecursive(target) || isAuthored) {
-      const from = { mode: visit.mode, ref, property: visit.property }
+      // The root stands at no property.
+      const property = target === this.#job.document ? undefined : visit.property
+      const from = { mode: visit.mode, ref, property }
       const $ref = this.#definitions.refTo(target, from, (mode) =>
         this.visit(target, { mode, property: undefined, depth: 1 }),
       )
