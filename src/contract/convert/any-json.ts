@@ -11,6 +11,10 @@ export const ANY_JSON: SchemaObject = {
 
 const ANY_JSON_PART: Part = { kind: 'leaf', node: ANY_JSON }
 
+/** Whether it is worth to look closer. */
+export const mayBeAnyJson = (part: Part, metadata: Metadata | undefined): boolean =>
+  part.kind === 'union' || part.kind === 'lazy' || metadata?.anyJson === true
+
 /**
  * Any JSON in the place of a slot whose author declares it: by metadata, or as the recursive union
  * that `z.json()` makes and that people write by hand (`z.json()` itself carries no mark).

@@ -1,6 +1,6 @@
 import { isObject } from '../../schema/index.ts'
 import { ANY_JSON } from './any-json.ts'
-import { type Child, childrenOf } from './children.ts'
+import { type Child, isLeaf } from './children.ts'
 import type { Use } from './discover.ts'
 import { embed } from './embed.ts'
 import { emitArray, emitTuple } from './emit/array.ts'
@@ -47,10 +47,14 @@ export function build(root: Slot, uses: ReadonlyMap<Slot, Use>, job: Job): Node 
       return
     }
     const entry = job.entry(slot)
+    const { length: remarks } = job.remarks
     if (definition !== undefined) job.definitions.set(definition, {})
-    const { length } = job.remarks
-    const children = childrenOf(entry.part, job)
-    frames.push({ slot, entry, children, results: [], definition, remarks: length })
+    else if (isLeaf(entry.part)) {
+      result = annotate(emit(entry.part, NONE, false, job), entry.metadata, job)
+      return
+    }
+    const { children } = entry
+    frames.push({ slot, entry, children, results: [], definition, remarks })
   }
 
   enter(root)
@@ -71,6 +75,7 @@ export function build(root: Slot, uses: ReadonlyMap<Slot, Use>, job: Job): Node 
       job,
     )
     if (frame.definition === undefined || job.absent.has(node)) {
+      if (frame.definition !== undefined) job.definitions.delete(frame.definition)
       result = node
       continue
     }
@@ -83,6 +88,8 @@ export function build(root: Slot, uses: ReadonlyMap<Slot, Use>, job: Job): Node 
   return sealed(present(result ?? {}, job), job)
 }
 
+const NONE: readonly Node[] = []
+
 const reference = (name: string): Node => ({
   $ref: `#/$defs/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
 })
@@ -91,6 +98,7 @@ const isTransparent = (part: Part): boolean => part.kind === 'wrapper' || part.k
 
 /** Closes a node: what the checks had to say goes behind its author's description. */
 function sealed(node: Node, job: Job): Node {
+  if (job.sentences.size === 0) return node
   const sentences = job.sentences.get(node)
   if (sentences !== undefined) {
     node.description = describe(node.description, [...new Set(sentences)])
@@ -100,11 +108,10 @@ function sealed(node: Node, job: Job): Node {
 }
 
 function emit(part: Part, results: readonly Node[], remarked: boolean, job: Job): Node {
-  const [first = {}, second = {}] = results
   switch (part.kind) {
     case 'leaf': {
       const node = { ...part.node }
-      job.say(node, ...(part.words ?? []))
+      if (part.words !== undefined) job.say(node, ...part.words)
       return node
     }
     case 'string':
@@ -124,23 +131,30 @@ function emit(part: Part, results: readonly Node[], remarked: boolean, job: Job)
     case 'document':
       return embed(part.conversion, job)
     case 'array':
-      return emitArray(part.checks, first, job)
+      return emitArray(part.checks, at(results, 0), job)
     case 'tuple':
       return emitTuple(part, results, job)
     case 'object':
       return emitObject(part, results, job)
     case 'record':
-      return emitRecord(part, first, second, job, (node) => copyOf(node, job))
+      return emitRecord(part, at(results, 0), at(results, 1), job, (node) => copyOf(node, job))
     case 'union':
       return emitUnion(part, results, job)
     case 'intersection':
-      return emitIntersection(present(first, job), present(second, job), remarked, job)
+      return emitIntersection(
+        present(at(results, 0), job),
+        present(at(results, 1), job),
+        remarked,
+        job,
+      )
     case 'wrapper':
-      return emitWrapper(part, first, job)
+      return emitWrapper(part, at(results, 0), job)
     case 'lazy':
-      return first
+      return at(results, 0)
   }
 }
+
+const at = (results: readonly Node[], index: number): Node => results[index] ?? {}
 
 function emitFault(part: Part & { kind: 'fault' }, job: Job): Node {
   const node: Node = { 'x-tool-manifest': { unrepresentable: part.rule } }

@@ -62,3 +62,7 @@ export const isComposite = (part: Part): boolean =>
   part.kind === 'record' ||
   part.kind === 'union' ||
   part.kind === 'intersection'
+
+/** Whether a part holds no other. */
+export const isLeaf = (part: Part): boolean =>
+  !isComposite(part) && part.kind !== 'wrapper' && part.kind !== 'lazy'

@@ -1,4 +1,4 @@
-import { type Child, childrenOf, isComposite } from './children.ts'
+import { type Child, isComposite, isLeaf } from './children.ts'
 import type { Job } from './job.ts'
 import type { Slot } from './types.ts'
 
@@ -28,7 +28,7 @@ interface Frame {
 
 /** Nested schemas made anew at each level. */
 const FRESH = 100
-const DEEP = 2_500
+const DEEP = 10_000
 
 /**
  * Finds out, before anything is written, which schemas are used more than once and which hold
@@ -57,7 +57,8 @@ function walk(root: Slot, job: Job, uses: Map<Slot, Use>): Slot | undefined {
 
   /** Enters a schema; gives the place of growth when there is no end in sight. */
   const enter = (at: Child): Slot | undefined => {
-    const { part, metadata } = job.entry(at.slot)
+    const entry = job.entry(at.slot)
+    const { part, metadata } = entry
     const above = frames.at(-1)
     const name = at.name ?? above?.name
     let use: Use | undefined
@@ -70,16 +71,16 @@ function walk(root: Slot, job: Job, uses: Map<Slot, Use>): Slot | undefined {
       }
       use = { slot: at.slot, name, id: metadata?.id, times: at.times, recursive: false, open: true }
       uses.set(at.slot, use)
-    }
+    } else if (isLeaf(part)) return undefined
     const getter = part.kind === 'lazy' ? part.getter : undefined
     if (getter !== undefined && isOpenLazy(getter, frames)) return at.slot
     const isFresh = getter !== undefined && !getters.has(getter)
     if (isFresh) getters.add(getter)
     const fresh = (above?.fresh ?? 0) + (isFresh ? 1 : 0)
-    const children = childrenOf(part, job)
+    const { children } = entry
     frames.push({ slot: at.slot, step: at.step, name, children, use, getter, fresh, next: 0 })
     if (fresh > FRESH) return frames.find((frame) => frame.fresh > 0)?.slot
-    return frames.length > DEEP * 4 || depthOf(frames) > DEEP ? startOfGrowth(frames) : undefined
+    return frames.length > DEEP ? startOfGrowth(frames) : undefined
   }
 
   let growing = enter({ slot: root, step: '', times: 1 })
@@ -105,8 +106,6 @@ function isOpenLazy(getter: object, frames: readonly Frame[]): boolean {
   }
   return false
 }
-
-const depthOf = (frames: readonly Frame[]): number => frames.length
 
 /** The schema from which on the path only repeats one property. */
 function startOfGrowth(frames: readonly Frame[]): Slot | undefined {

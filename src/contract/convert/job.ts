@@ -1,5 +1,6 @@
 import type { Side } from '../../finding.ts'
-import { anyJsonPart } from './any-json.ts'
+import { anyJsonPart, mayBeAnyJson } from './any-json.ts'
+import { type Child, childrenOf } from './children.ts'
 import { type Metadata, metadataOf } from './metadata.ts'
 import { readSlot } from './read.ts'
 import type { MetadataRegistry, Node, Part, Slot } from './types.ts'
@@ -8,6 +9,8 @@ import type { MetadataRegistry, Node, Part, Slot } from './types.ts'
 export interface Entry {
   readonly part: Part
   readonly metadata: Metadata | undefined
+  /** What its emitter gets as results, in document order. */
+  readonly children: readonly Child[]
 }
 
 /** A finding before its place is known: the node it speaks of says where it is. */
@@ -66,12 +69,28 @@ export class Job {
   }
 
   entry(slot: Slot): Entry {
-    let entry = this.#entries.get(slot)
-    if (entry === undefined) {
-      const metadata = metadataOf(slot, this.registries)
-      entry = { metadata, part: anyJsonPart(slot, metadata, this) ?? this.rawPart(slot) }
-      this.#entries.set(slot, entry)
+    return this.#entries.get(slot) ?? this.#enter(slot)
+  }
+
+  #enter(slot: Slot): Entry {
+    const metadata = metadataOf(slot, this.registries)
+    const raw = this.rawPart(slot)
+    const part = mayBeAnyJson(raw, metadata) ? (anyJsonPart(slot, metadata, this) ?? raw) : raw
+    return this.#put(slot, part, metadata)
+  }
+
+  #put(slot: Slot, part: Part, metadata: Metadata | undefined): Entry {
+    const job = this
+    let children: readonly Child[] | undefined
+    const entry: Entry = {
+      part,
+      metadata,
+      get children() {
+        children ??= childrenOf(part, job)
+        return children
+      },
     }
+    this.#entries.set(slot, entry)
     return entry
   }
 
@@ -86,7 +105,7 @@ export class Job {
 
   /** Puts another part in the place of a slot (a schema that grows without end). */
   replace(slot: Slot, part: Part): void {
-    this.#entries.set(slot, { part, metadata: undefined })
+    this.#put(slot, part, undefined)
   }
 
   remark(rule: string, node: Node, message: string, help?: string): void {

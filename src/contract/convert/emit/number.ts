@@ -6,6 +6,7 @@ import { sentenceOf } from './sentence.ts'
 /** A number or integer with its tightest bounds and its steps. */
 export function emitNumber(checks: readonly Check[], job: Job): Node {
   const node: Node = { type: 'number' }
+  if (checks.length === 0) return node
   const steps: number[] = []
   let least: Bound | undefined
   let greatest: Bound | undefined

@@ -8,6 +8,7 @@ import { sentenceOf } from './sentence.ts'
 /** A string with its lengths, patterns and formats. */
 export function emitString(checks: readonly Check[], job: Job): Node {
   const node: Node = { type: 'string' }
+  if (checks.length === 0) return node
   const patterns: string[] = []
   const formats: string[] = []
   writeChecks(node, checks, 'character', job, (check) => {
@@ -76,6 +77,7 @@ function writeFormat(
 
 /** One value as the keyword, several as members of `allOf`. */
 function writeAll(node: Node, keyword: 'format' | 'pattern', values: readonly string[]): void {
+  if (values.length === 0) return
   const distinct = [...new Set(values)]
   if (distinct.length === 1) node[keyword] = distinct[0]
   else if (distinct.length > 1)

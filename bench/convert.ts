@@ -1,0 +1,149 @@
+/**
+ * Conversion, projection and checks against the converters of the schema libraries, on the same
+ * contracts in one run: medians of interleaved rounds, as ratios.
+ */
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { type as ark } from 'arktype'
+import * as v from 'valibot'
+import * as z from 'zod'
+import { findUntypedProperties } from '../src/check/index.ts'
+import { convert } from '../src/contract/convert/index.ts'
+import { project } from '../src/project/index.ts'
+
+const ROUNDS = 15
+const MILLISECONDS = 20
+
+interface Subject {
+  readonly name: string
+  readonly zod: z.ZodType
+  readonly valibot: v.GenericSchema
+  readonly arktype: { toJsonSchema(): unknown }
+}
+
+const indexes = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+
+function properties(count: number): Subject {
+  const names = indexes(count)
+  const of = <T>(makers: readonly ((index: number) => T)[]): Record<string, T> =>
+    Object.fromEntries(names.map((index) => [`p${index}`, makers[index % makers.length]!(index)]))
+  return {
+    name: `${count} properties`,
+    zod: z.object(
+      of<z.ZodType>([
+        () => z.string().min(1).describe('A name'),
+        () => z.number().int().min(0).optional(),
+        () => z.enum(['a', 'b', 'c']),
+        () => z.array(z.string()).max(5),
+        () => z.object({ id: z.string(), on: z.boolean().nullable() }),
+      ]),
+    ),
+    valibot: v.object(
+      of<v.GenericSchema>([
+        () => v.pipe(v.string(), v.minLength(1), v.description('A name')),
+        () => v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+        () => v.picklist(['a', 'b', 'c']),
+        () => v.pipe(v.array(v.string()), v.maxLength(5)),
+        () => v.object({ id: v.string(), on: v.nullable(v.boolean()) }),
+      ]),
+    ) as v.GenericSchema,
+    arktype: ark(
+      Object.fromEntries(
+        names.map((index) =>
+          index % 5 === 1
+            ? [`p${index}?`, 'number.integer>=0']
+            : [
+                `p${index}`,
+                [
+                  'string>=1',
+                  '',
+                  "'a'|'b'|'c'",
+                  'string[]<=5',
+                  { id: 'string', on: 'boolean|null' },
+                ][index % 5],
+              ],
+        ),
+      ) as never,
+    ) as never,
+  }
+}
+
+function branches(count: number): Subject {
+  const names = indexes(count)
+  return {
+    name: `${count} branches`,
+    zod: z.discriminatedUnion(
+      'kind',
+      names.map((index) =>
+        z.object({
+          kind: z.literal(`k${index}`),
+          id: z.string(),
+          size: index % 2 ? z.number() : z.string(),
+          [`own${index}`]: z.boolean().optional(),
+        }),
+      ) as never,
+    ),
+    valibot: v.variant(
+      'kind',
+      names.map((index) =>
+        v.object({
+          kind: v.literal(`k${index}`),
+          id: v.string(),
+          size: index % 2 ? v.number() : v.string(),
+          [`own${index}`]: v.optional(v.boolean()),
+        }),
+      ) as never,
+    ) as v.GenericSchema,
+    arktype: names
+      .map((index) =>
+        ark({
+          kind: `'k${index}'`,
+          id: 'string',
+          size: index % 2 ? 'number' : 'string',
+          [`own${index}?`]: 'boolean',
+        } as never),
+      )
+      .reduce((all, one) => (all as never as { or(other: unknown): never }).or(one)) as never,
+  }
+}
+
+const runners: readonly (readonly [name: string, run: (subject: Subject) => unknown])[] = [
+  [
+    'ours: convert + project + check',
+    ({ zod }) => findUntypedProperties(project(convert(zod, { side: 'input' }).document).document),
+  ],
+  ['ours: convert', ({ zod }) => convert(zod, { side: 'input' })],
+  ['z.toJSONSchema', ({ zod }) => z.toJSONSchema(zod, { io: 'input' })],
+  ['@valibot/to-json-schema', ({ valibot }) => toJsonSchema(valibot, { errorMode: 'ignore' })],
+  ['ArkType', ({ arktype }) => arktype.toJsonSchema()],
+]
+
+/** Microseconds of one call, over a slice of time. */
+function measure(run: () => unknown): number {
+  const started = performance.now()
+  let calls = 0
+  let passed = 0
+  do {
+    run()
+    calls++
+    passed = performance.now() - started
+  } while (passed < MILLISECONDS)
+  return (passed * 1000) / calls
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+for (const subject of [...[5, 20, 100].map(properties), ...[3, 10, 50].map(branches)]) {
+  const times = new Map<string, number[]>(runners.map(([name]) => [name, []]))
+  for (const [, run] of runners) measure(() => run(subject))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, run] of runners) times.get(name)?.push(measure(() => run(subject)))
+  const ours = median(times.get(runners[0]![0]) ?? [])
+  console.log(`\n${subject.name}`)
+  for (const [name] of runners) {
+    const time = median(times.get(name) ?? [])
+    console.log(
+      `  ${name.padEnd(32)} ${time.toFixed(1).padStart(9)} µs   ${(time / ours).toFixed(2).padStart(6)} x ours`,
+    )
+  }
+}
