@@ -132,7 +132,7 @@ export function requestTotal(
   what: string,
   count: (document: SchemaObject) => number,
   max: number,
-  warnAt = max,
+  warnAt: number = max,
 ): Budget {
   return (tools) => {
     const counts = tools.map(({ name, input }) => ({ name, count: count(input) }))

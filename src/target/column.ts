@@ -1,5 +1,5 @@
 import type { LoweringName } from './lower/index.ts'
-import { ROWS, type RowId } from './rows.ts'
+import { ROW_IDS, type RowId } from './rows.ts'
 import type { RuleId } from './rules.ts'
 import type { Cell, Column } from './types.ts'
 
@@ -36,7 +36,7 @@ export function rows<R extends RowId>(cell: Cell, ...ids: R[]): { [row in R]: Ce
  * `u`, values have their type; everything else stays.
  */
 export const EVERYTHING: Column = {
-  ...(Object.fromEntries(Object.keys(ROWS).map((id) => [id, keep])) as Column),
+  ...(Object.fromEntries(ROW_IDS.map((id) => [id, keep])) as Column),
   'root-object': refuse('root-object'),
   'boolean-schema': lower('expand-boolean'),
   draft07: refuse('draft07-construct'),

@@ -7,7 +7,7 @@ import { takeApart } from './places.ts'
 import { planRestore } from './plan.ts'
 import { findRequiredCycles } from './recursion.ts'
 import type { RestorePlan } from './restore-optional.ts'
-import { ROWS, type Row, type RowId, unknownKeywords } from './rows.ts'
+import { ROW_IDS, ROWS, type Row, type RowId, unknownKeywords } from './rows.ts'
 import { type RuleId, TARGET_RULES } from './rules.ts'
 import type { Cell, Lowered, Target } from './types.ts'
 
@@ -24,8 +24,6 @@ export interface DocumentFinding {
   readonly place: FindingPlace
   readonly detail?: string
 }
-
-const ROW_LIST = Object.entries(ROWS) as [RowId, Row][]
 
 /** Documents whose references are written out may grow to this many nodes. */
 const INLINE_LIMIT = 20_000
@@ -69,7 +67,8 @@ export function lowerDocument(document: Schema, target: Target, side: Side): Low
   }
 
   function applyRows(place: Place): void {
-    for (const [id, row] of ROW_LIST) {
+    for (const id of ROW_IDS) {
+      const row = ROWS[id]
       if (isFreeRoot(id)) continue
       if (row.applies(place, target)) applyCell(id, row, column[id], place)
     }

@@ -1,3 +1,4 @@
+export { type CatalogueCost, measure, type TokenCounter, type ToolCost } from './cost.ts'
 export { lowerFor } from './lower-for.ts'
 export { type RestorePlan, restoreOptional } from './restore-optional.ts'
 export { ROWS, type RowId } from './rows.ts'
@@ -10,6 +11,7 @@ export {
   TargetOptionError,
 } from './select.ts'
 export { TARGETS } from './targets/index.ts'
+export { loadTokenCounter } from './tokenizer.ts'
 export type {
   Cell,
   Column,
@@ -22,4 +24,5 @@ export type {
   TargetResult,
   TargetSettings,
   TargetTool,
+  TokenBudget,
 } from './types.ts'

@@ -54,13 +54,15 @@ export function lowerFor(
   findings.push(...judgeAll(versioned, tools, results, settings))
 
   const file = versioned.emit && fileOf(versioned.emit, results, settings)
+  const plans = restore.length > 0 ? Object.fromEntries(restore) : undefined
   return {
     target: target.name,
     tools: results,
     ...(file && { file }),
     findings,
     lowered,
-    ...(restore.length > 0 && { restore: Object.fromEntries(restore) }),
+    ...(plans && { restore: plans }),
+    ...(plans && file && { restoreFile: restoreFileOf(file, plans) }),
   }
 }
 
@@ -133,4 +135,10 @@ function fileOf(
   const value = emit.content(tools, settings)
   const text = typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`
   return { name: settings.file ?? emit.file, value, text }
+}
+
+/** `tools.openai-strict.json` has `tools.openai-strict.restore.json` beside it. */
+function restoreFileOf({ name }: TargetFile, plans: object): TargetFile {
+  const sibling = `${name.replace(/\.json$/, '')}.restore.json`
+  return { name: sibling, value: plans, text: `${JSON.stringify(plans, null, 2)}\n` }
 }

@@ -109,7 +109,90 @@ const KNOWN = new Set([
 ])
 
 /** The lines of the capability table, in the order in which they are applied to a node. */
-export const ROWS = {
+export const ROW_IDS = [
+  'root-object',
+  'root-combiner',
+  'boolean-schema',
+  'draft07',
+  'identity',
+  'ref-siblings',
+  'ref',
+  'recursion',
+  'allOf',
+  'oneOf',
+  'not',
+  'conditional',
+  'dependentRequired',
+  'dependentSchemas',
+  'unevaluated',
+  'const',
+  'enum-only-null',
+  'enum-untyped',
+  'enum-complex',
+  'enum-mixed',
+  'enum-null',
+  'enum-number',
+  'enum-boolean',
+  'enum-empty-string',
+  'enum-case',
+  'enum',
+  'any-json',
+  'composite-type-list',
+  'type-union',
+  'null-only',
+  'nullable-composite',
+  'nullable',
+  'untyped',
+  'prefix-items',
+  'array-items',
+  'contains',
+  'uniqueItems',
+  'min-items-many',
+  'minItems',
+  'maxItems',
+  'format-unlisted',
+  'format',
+  'pattern-invalid',
+  'pattern-lookaround',
+  'pattern-unsupported',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'content',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'pattern-properties',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+  'free-object',
+  'record',
+  'open-object',
+  'empty-object',
+  'unclosed-object',
+  'closed-object',
+  'object-properties',
+  'required-unknown',
+  'optional',
+  'required-missing',
+  'property-key',
+  'title',
+  'default',
+  'examples',
+  'status',
+  'unknown',
+  'any-of-null',
+  'anyOf',
+  'any-of-siblings',
+] as const
+
+export type RowId = (typeof ROW_IDS)[number]
+
+/** What each line is about. */
+export const ROWS: { readonly [id in RowId]: Row } = {
   'root-object': shape(
     'root that is not `type: "object"`',
     ({ role, node }) => role === 'root' && node.type !== 'object',
@@ -341,9 +424,7 @@ export const ROWS = {
     '`anyOf` beside other keywords',
     ({ node }) => node.anyOf !== undefined && Object.keys(node).length > 1,
   ),
-} as const satisfies Record<string, Row>
-
-export type RowId = keyof typeof ROWS
+}
 
 /** The keywords of other vocabularies that a node carries. */
 export function unknownKeywords(node: SchemaObject): string[] {

@@ -14,8 +14,57 @@ const rule = (severity: Severity, says: string, fix: string): TargetRule => ({
   fix,
 })
 
-/** The rules of all targets, by the second half of their name (`openai-strict/record`). */
-export const TARGET_RULES = {
+/** The second half of a rule's name (`openai-strict/record`). */
+export const TARGET_RULE_NAMES = [
+  'root-object',
+  'root-combiner',
+  'unresolved-ref',
+  'recursion',
+  'required-recursion',
+  'inline-size',
+  'untyped-property',
+  'any-json',
+  'composite-type-list',
+  'type-union',
+  'nullable',
+  'null-only',
+  'union',
+  'all-of',
+  'enum-values',
+  'complex-enum',
+  'enum-case',
+  'record',
+  'open-object',
+  'free-object',
+  'empty-object',
+  'pattern-properties',
+  'array-items',
+  'draft07-construct',
+  'ambiguous-null',
+  'pattern-lookaround',
+  'pattern-invalid',
+  'pattern-unsupported',
+  'keyword-dropped',
+  'union-dropped',
+  'property-key',
+  'tool-name',
+  'name-budget',
+  'name-collision',
+  'missing-description',
+  'description-long',
+  'tool-count',
+  'schema-size',
+  'optional-budget',
+  'union-budget',
+  'token-budget',
+  'tool-tokens',
+  'header-annotation',
+] as const
+
+export type RuleId = (typeof TARGET_RULE_NAMES)[number]
+
+/** The rules of all targets. */
+export const TARGET_RULES: { readonly [id in RuleId]: TargetRule } = {
   'root-object': rule(
     'error',
     'the root is not a plain object',
@@ -167,16 +216,6 @@ export const TARGET_RULES = {
     'the property name is outside what the consumer accepts',
     'Rename the property to letters, digits and underscores.',
   ),
-  'required-unknown': rule(
-    'error',
-    '`required` names a property that is not declared',
-    'Declare the property, or take it off `required`.',
-  ),
-  'boolean-schema': rule(
-    'error',
-    'a boolean where a schema is expected',
-    'Write {} for true and leave the property out for false.',
-  ),
   'tool-name': rule(
     'error',
     'the tool name is outside what the consumer accepts',
@@ -218,16 +257,19 @@ export const TARGET_RULES = {
     'too many unions and nullable properties in one request',
     'Prefer optional over nullable, or split the tools over several manifests.',
   ),
-  'output-schema': rule(
+  'token-budget': rule(
     'error',
-    'the output schema is not what this version of the specification takes',
-    'Return an object, or target a newer version of the specification.',
+    'the tools take more tokens than the budget allows',
+    'Shorten the longest descriptions, name what is repeated (.meta({ id })) and keep it as a definition, or offer fewer tools at once.',
+  ),
+  'tool-tokens': rule(
+    'error',
+    'the tool takes more tokens than the budget allows',
+    'Shorten its descriptions, or split it.',
   ),
   'header-annotation': rule(
     'error',
     'x-mcp-header breaks the rules of SEP-2243',
     'Put it on a string, integer or boolean reached through properties only, with a name no other parameter has.',
   ),
-} as const satisfies Record<string, TargetRule>
-
-export type RuleId = keyof typeof TARGET_RULES
+}

@@ -37,45 +37,49 @@ const FORMATS: { readonly [format: string]: string } = {
 
 /** What a constraint means, for the description of a schema that cannot carry it. */
 export const SENTENCES = {
-  enum: (node: SchemaObject) =>
+  enum: (node: SchemaObject): string =>
     node.enum?.length === 1
       ? `Must be ${list(node.enum)}.`
       : `Must be one of: ${list(node.enum ?? [])}.`,
-  minLength: (node: SchemaObject) => `At least ${counted(node.minLength ?? 0, 'character')}.`,
-  maxLength: (node: SchemaObject) => `At most ${counted(node.maxLength ?? 0, 'character')}.`,
-  minimum: (node: SchemaObject) => `Must be at least ${node.minimum}.`,
-  maximum: (node: SchemaObject) => `Must be at most ${node.maximum}.`,
-  exclusiveMinimum: (node: SchemaObject) => `Must be greater than ${node.exclusiveMinimum}.`,
-  exclusiveMaximum: (node: SchemaObject) => `Must be less than ${node.exclusiveMaximum}.`,
-  multipleOf: (node: SchemaObject) => `Must be a multiple of ${node.multipleOf}.`,
-  minItems: (node: SchemaObject) => `At least ${counted(node.minItems ?? 0, 'item')}.`,
-  maxItems: (node: SchemaObject) => `At most ${counted(node.maxItems ?? 0, 'item')}.`,
-  uniqueItems: (node: SchemaObject) => (node.uniqueItems ? 'No two items are equal.' : ''),
-  minProperties: (node: SchemaObject) =>
+  minLength: (node: SchemaObject): string =>
+    `At least ${counted(node.minLength ?? 0, 'character')}.`,
+  maxLength: (node: SchemaObject): string =>
+    `At most ${counted(node.maxLength ?? 0, 'character')}.`,
+  minimum: (node: SchemaObject): string => `Must be at least ${node.minimum}.`,
+  maximum: (node: SchemaObject): string => `Must be at most ${node.maximum}.`,
+  exclusiveMinimum: (node: SchemaObject): string =>
+    `Must be greater than ${node.exclusiveMinimum}.`,
+  exclusiveMaximum: (node: SchemaObject): string => `Must be less than ${node.exclusiveMaximum}.`,
+  multipleOf: (node: SchemaObject): string => `Must be a multiple of ${node.multipleOf}.`,
+  minItems: (node: SchemaObject): string => `At least ${counted(node.minItems ?? 0, 'item')}.`,
+  maxItems: (node: SchemaObject): string => `At most ${counted(node.maxItems ?? 0, 'item')}.`,
+  uniqueItems: (node: SchemaObject): string => (node.uniqueItems ? 'No two items are equal.' : ''),
+  minProperties: (node: SchemaObject): string =>
     `At least ${counted(node.minProperties ?? 0, 'property', 'properties')}.`,
-  maxProperties: (node: SchemaObject) =>
+  maxProperties: (node: SchemaObject): string =>
     `At most ${counted(node.maxProperties ?? 0, 'property', 'properties')}.`,
-  format: (node: SchemaObject) =>
+  format: (node: SchemaObject): string =>
     `Must be ${FORMATS[node.format ?? ''] ?? `in the format ${literal(node.format)}`}.`,
-  pattern: (node: SchemaObject) => `Must match the regular expression /${node.pattern}/.`,
-  propertyNames: (node: SchemaObject) =>
+  pattern: (node: SchemaObject): string => `Must match the regular expression /${node.pattern}/.`,
+  propertyNames: (node: SchemaObject): string =>
     `Every property name must match ${literal(node.propertyNames)}.`,
-  contains: (node: SchemaObject) => `At least one item must match ${literal(node.contains)}.`,
-  default: (node: SchemaObject) => `Default: ${literal(node.default)}.`,
-  contentEncoding: (node: SchemaObject) =>
+  contains: (node: SchemaObject): string =>
+    `At least one item must match ${literal(node.contains)}.`,
+  default: (node: SchemaObject): string => `Default: ${literal(node.default)}.`,
+  contentEncoding: (node: SchemaObject): string =>
     node.contentEncoding === undefined ? '' : `Encoded as ${node.contentEncoding}.`,
-  deprecated: (node: SchemaObject) => (node.deprecated ? 'Deprecated.' : ''),
-  not: (node: SchemaObject) => `Must not match ${literal(node.not)}.`,
-  dependentRequired: (node: SchemaObject) =>
+  deprecated: (node: SchemaObject): string => (node.deprecated ? 'Deprecated.' : ''),
+  not: (node: SchemaObject): string => `Must not match ${literal(node.not)}.`,
+  dependentRequired: (node: SchemaObject): string =>
     Object.entries(node.dependentRequired ?? {})
       .map(([name, needed]) => `With ${name}, ${needed.join(' and ')} must be given too.`)
       .join(' '),
-  dependentSchemas: (node: SchemaObject) =>
+  dependentSchemas: (node: SchemaObject): string =>
     Object.entries(node.dependentSchemas ?? {})
       .map(([name, schema]) => `With ${name}, the object must match ${literal(schema)}.`)
       .join(' '),
-  record: (node: SchemaObject) =>
+  record: (node: SchemaObject): string =>
     `Further properties have any name; their values match ${literal(node.additionalProperties)}.`,
-  conditional: (node: SchemaObject) =>
+  conditional: (node: SchemaObject): string =>
     `If the value matches ${literal(node.if)}, then ${literal(node.then ?? true)}, else ${literal(node.else ?? true)}.`,
 } as const

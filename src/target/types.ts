@@ -1,5 +1,6 @@
 import type { FindingDraft, Severity, Side } from '../finding.ts'
 import type { JsonObject, JsonValue, Schema, SchemaObject } from '../schema/types.ts'
+import type { TokenCounter } from './cost.ts'
 import type { RawFinding } from './finding.ts'
 import type { LoweringName } from './lower/index.ts'
 import type { RestorePlan } from './restore-optional.ts'
@@ -149,6 +150,18 @@ export interface TargetSettings {
   readonly version?: string
   /** File name; the target's own by default. */
   readonly file?: string
+  /** Most tokens for all tools together, and for each one. */
+  readonly budget?: TokenBudget
+  /** Without it the `cost` target counts bytes only. */
+  readonly countTokens?: TokenCounter
+}
+
+/** The `budget` option. */
+export interface TokenBudget {
+  /** For all tools together. */
+  readonly tokens?: number
+  /** For each tool. */
+  readonly perTool?: number
 }
 
 /** A finding draft with what its target knows of it. */
@@ -191,4 +204,6 @@ export interface TargetResult {
   readonly lowered: readonly Lowered[]
   /** Tool name to plan, for `restoreOptional`; only tools that need one. */
   readonly restore?: { readonly [tool: string]: RestorePlan }
+  /** The plans as a file beside the target's own. */
+  readonly restoreFile?: TargetFile
 }

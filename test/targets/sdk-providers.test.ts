@@ -187,7 +187,7 @@ describe('the AI SDK passes the documents of its target on', () => {
   it('google', async () => {
     const provider = createGoogleGenerativeAI({ apiKey: 'k', fetch: answering(geminiAnswer) })
     await generateText({ model: provider('gemini-x'), prompt: 'hi', tools })
-    const [{ functionDeclarations }] = bodies[0]?.tools as [
+    const [{ functionDeclarations }] = bodies[0]!.tools as [
       { functionDeclarations: { name: string; parametersJsonSchema: object }[] },
     ]
     expect(

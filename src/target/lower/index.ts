@@ -5,7 +5,6 @@ import {
   addProperties,
   closeObject,
   requireNullable,
-  spellOpen,
   trimRequired,
   writeRequired,
 } from './objects.ts'
@@ -27,7 +26,40 @@ const expanded: Lowering = () => 'written as an object'
 const inlined: Lowering = () => undefined
 
 /** Every way of writing something differently, by the name that the table uses. */
-export const LOWERINGS = {
+export const LOWERING_NAMES = [
+  'expand-boolean',
+  'inline-reference',
+  'hoist-reference',
+  'merge-all-of',
+  'one-of-to-any-of',
+  'const-to-enum',
+  'null-type',
+  'type-values',
+  'split-values',
+  'split-null-value',
+  'any-json-union',
+  'untype',
+  'split-types',
+  'nullable-keyword',
+  'drop-null',
+  'null-branch-to-nullable',
+  'drop-null-branch',
+  'push-into-branches',
+  'tuple-to-items',
+  'add-items',
+  'one-min-item',
+  'closed-minimum',
+  'closed-maximum',
+  'close-object',
+  'add-properties',
+  'require-nullable',
+  'write-required',
+  'trim-required',
+] as const
+
+export type LoweringName = (typeof LOWERING_NAMES)[number]
+
+export const LOWERINGS: { readonly [name in LoweringName]: Lowering } = {
   'expand-boolean': expanded,
   'inline-reference': inlined,
   'hoist-reference': hoistReference,
@@ -52,11 +84,8 @@ export const LOWERINGS = {
   'closed-minimum': closedMinimum,
   'closed-maximum': closedMaximum,
   'close-object': closeObject,
-  'spell-open': spellOpen,
   'add-properties': addProperties,
   'require-nullable': requireNullable,
   'write-required': writeRequired,
   'trim-required': trimRequired,
-} as const satisfies Record<string, Lowering>
-
-export type LoweringName = keyof typeof LOWERINGS
+}

@@ -10,12 +10,6 @@ export const closeObject: Lowering = ({ node }) => {
   return 'closed'
 }
 
-/** Further properties are allowed in so many words. */
-export const spellOpen: Lowering = ({ node }) => {
-  node.additionalProperties = true
-  return 'written as open'
-}
-
 export const addProperties: Lowering = ({ node }) => {
   node.properties = {}
   return 'given properties'

@@ -5,6 +5,7 @@ import { anthropicStrict } from './anthropic-strict.ts'
 import { bedrock } from './bedrock.ts'
 import { claudeCode } from './claude-code.ts'
 import { codex } from './codex.ts'
+import { cost } from './cost.ts'
 import { cursor } from './cursor.ts'
 import { docker } from './docker.ts'
 import { gemini } from './gemini.ts'
@@ -55,4 +56,5 @@ export const TARGETS: readonly Target[] = [
   typescript,
   markdown,
   llmsTxt,
+  cost,
 ]
