@@ -178,6 +178,27 @@ describe('@langchain/core', () => {
     expect(found).toMatchObject({ name: 'get_weather', description: 'Weather', input: weather })
   })
 
+  test('an exported tool class is constructed, unless it needs something for that', async () => {
+    class FindTool extends StructuredTool {
+      name = 'find'
+      description = 'Finds'
+      schema = contract
+      protected async _call() {
+        return ''
+      }
+    }
+    class NeedsKey extends FindTool {
+      constructor(options: { key: string }) {
+        super()
+        this.description += options.key.trim()
+      }
+    }
+    const read = await readExports({ FindTool, NeedsKey })
+    expect(shown(read)).toEqual(['find (langchain) at FindTool'])
+    expect(read.tools[0]?.input).toEqual(weather)
+    expect(read.others).toEqual([{ name: 'NeedsKey', looksLike: 'a class' }])
+  })
+
   test('a text tool has its one input', async () => {
     const made = new DynamicTool({ name: 'echo', description: 'Echo', func: async (text) => text })
     const found = await onlyTool({ made })

@@ -51,27 +51,6 @@ test.each([
   expect(result.tools[0]).toMatchObject({ ...find, description: 'Finds' })
 })
 
-test('@langchain/core: a tool class', async () => {
-  const result = await read(`
-    import { StructuredTool } from '@langchain/core/tools'
-    import { z } from 'zod'
-    export class FindTool extends StructuredTool {
-      name = 'find'
-      description = 'Finds'
-      schema = z.object({ q: z.string() })
-      async _call() { return '' }
-    }
-    export class NeedsKey extends StructuredTool {
-      name = 'needs_key'
-      description = 'Needs a key'
-      schema = z.object({ q: z.string() })
-      constructor(options: { key: string }) { super(); this.description += options.key.trim() }
-      async _call() { return '' }
-    }`)
-  expect(placed(result)).toEqual(['find: src/tools/sample.ts FindTool (langchain)'])
-  expect(result.tools[0]).toMatchObject(find)
-})
-
 test('@rekog/mcp-nest: decorated methods', async () => {
   const result = await read(`
     import 'reflect-metadata'
