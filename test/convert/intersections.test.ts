@@ -76,13 +76,63 @@ row('what is lost on one side is found at its place', {
   findings: ['unrepresentable when'],
 })
 
+row('a check that JSON Schema cannot say does not keep the sides apart', {
+  make: (z) =>
+    z
+      .object({ k: z.string() })
+      .strict()
+      .and(z.object({ a: z.string().trim().max(3) })),
+  v3: true,
+  document: {
+    type: 'object',
+    properties: {
+      k: { type: 'string' },
+      a: { type: 'string', description: 'After trimming, it must have at most 3 characters.' },
+    },
+    required: ['k', 'a'],
+  },
+  findings: ['inexpressible-check a'],
+})
+
+row('a schema that is used elsewhere as well', {
+  make: (z) => {
+    const base = z.object({ id: z.string() }).strict()
+    return z.object({ a: base, b: base.and(z.object({ n: z.number() })) })
+  },
+  v3: true,
+  document: {
+    type: 'object',
+    properties: {
+      a: { $ref: '#/$defs/a' },
+      b: {
+        type: 'object',
+        properties: { id: { type: 'string' }, n: { type: 'number' } },
+        required: ['id', 'n'],
+      },
+    },
+    required: ['a', 'b'],
+    $defs: {
+      a: {
+        type: 'object',
+        properties: { id: { type: 'string' } },
+        required: ['id'],
+        additionalProperties: false,
+        'x-tool-manifest': { shared: true },
+      },
+    },
+  },
+})
+
 describe('beyond 64 branches', () => {
   test('allOf stays', () => {
     const many = (name: string) =>
       z.union(
-        Array.from({ length: 9 }, (_, index) => z.object({ [`${name}${index}`]: z.string() })),
+        Array.from({ length: 9 }, (_, index) =>
+          z.strictObject({ [`${name}${index}`]: z.string() }),
+        ),
       )
     const { document } = converted(many('a').and(many('b')))
     expect(Object.keys(document)).toEqual(['allOf'])
+    expect(JSON.stringify(document)).not.toContain('additionalProperties')
   })
 })

@@ -15,7 +15,7 @@ import { emitTemplate } from './emit/template.ts'
 import { emitUnion } from './emit/union.ts'
 import { emitValues } from './emit/values.ts'
 import { emitWrapper } from './emit/wrapper.ts'
-import type { Entry, Job } from './job.ts'
+import type { Entry, Job, Remark } from './job.ts'
 import type { Metadata } from './metadata.ts'
 import { nameDefinitions } from './names.ts'
 import type { Node, Part, Slot } from './types.ts'
@@ -50,7 +50,7 @@ export function build(root: Slot, uses: ReadonlyMap<Slot, Use>, job: Job): Node 
     const { length: remarks } = job.remarks
     if (definition !== undefined) job.definitions.set(definition, {})
     else if (isLeaf(entry.part)) {
-      result = annotate(emit(entry.part, NONE, false, job), entry.metadata, job)
+      result = annotate(emit(entry.part, [], [], job), entry.metadata, job)
       return
     }
     const { children } = entry
@@ -70,7 +70,7 @@ export function build(root: Slot, uses: ReadonlyMap<Slot, Use>, job: Job): Node 
     }
     frames.pop()
     const node = annotate(
-      emit(frame.entry.part, frame.results, job.remarks.length > frame.remarks, job),
+      emit(frame.entry.part, frame.results, job.remarks.slice(frame.remarks), job),
       frame.entry.metadata,
       job,
     )
@@ -87,8 +87,6 @@ export function build(root: Slot, uses: ReadonlyMap<Slot, Use>, job: Job): Node 
   }
   return sealed(present(result ?? {}, job), job)
 }
-
-const NONE: readonly Node[] = []
 
 const reference = (name: string): Node => ({
   $ref: `#/$defs/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
@@ -107,7 +105,7 @@ function sealed(node: Node, job: Job): Node {
   return node
 }
 
-function emit(part: Part, results: readonly Node[], remarked: boolean, job: Job): Node {
+function emit(part: Part, results: readonly Node[], remarks: readonly Remark[], job: Job): Node {
   switch (part.kind) {
     case 'leaf': {
       const node = { ...part.node }
@@ -144,7 +142,7 @@ function emit(part: Part, results: readonly Node[], remarked: boolean, job: Job)
       return emitIntersection(
         present(at(results, 0), job),
         present(at(results, 1), job),
-        remarked,
+        remarks,
         job,
       )
     case 'wrapper':

@@ -32,6 +32,8 @@ export class Job {
   readonly absent: Map<Node, 'undefined' | 'void' | 'never'> = new Map()
   /** The finished definitions, in document order of their first use. */
   readonly definitions: Map<string, Node> = new Map()
+  /** Definitions that hold themselves. */
+  readonly recursive: Set<string> = new Set()
   /** Unrepresentable nodes whose author may say in metadata what they are in JSON. */
   readonly restatable: Set<Node> = new Set()
   /** Tuples whose `items` are the kinds of their slots, known when all is built. */

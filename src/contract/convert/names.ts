@@ -17,7 +17,9 @@ export function nameDefinitions(
     const needed = use.times > 1 || use.recursive
     if (!needed && (use.id === undefined || atRoot.has(use.slot))) continue
     const base = [use.id, use.name].find((name) => name !== undefined && isName(name)) ?? 'node'
-    names.set(use.slot, job.freeName(base))
+    const name = job.freeName(base)
+    if (use.recursive) job.recursive.add(name)
+    names.set(use.slot, name)
   }
   return names
 }
