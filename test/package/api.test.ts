@@ -36,7 +36,7 @@ function exportsOf(files: readonly string[]): Record<string, string[]> {
 /** `./dist/index.mjs` is made of `src/index.ts`. */
 function sourcesOf(exported: typeof manifest.exports): string[] {
   return Object.values(exported).flatMap((entry) => {
-    if (typeof entry === 'string') return []
+    if (typeof entry === 'string' || !('default' in entry)) return []
     const source = join(repository, 'src', `${basename(entry.default, '.mjs')}.ts`)
     return existsSync(source) ? [source] : []
   })
@@ -99,6 +99,21 @@ test('the public API is what it was: a change here is a change for every user', 
       "rspack": [
         "default",
         "type ToolManifestOptions",
+      ],
+      "runtime": [
+        "aiSdkSchema",
+        "anthropicTools",
+        "lazyRegistry",
+        "openaiTools",
+        "restoreOptional",
+        "type AiSdkSchema",
+        "type AnthropicTool",
+        "type Documented",
+        "type ManifestTool",
+        "type OpenAiTool",
+        "type RestorePlan",
+        "type StandardContract",
+        "withDocument",
       ],
       "vite": [
         "default",
