@@ -1,6 +1,7 @@
 import { ANNOTATIONS } from './keywords.ts'
 import type { KindReader } from './kinds.ts'
 import type { Schema } from './types.ts'
+import { isSchema } from './walk.ts'
 
 const quote = (keyword: string): string => `\`${keyword}\``
 
@@ -38,7 +39,7 @@ function culprit(
   for (const word of ['anyOf', 'oneOf'] as const) {
     const list = node[word]
     if (!Array.isArray(list)) continue
-    const index = list.findIndex((member: Schema) => reader.of(member) === undefined)
+    const index = list.findIndex((member) => isSchema(member) && reader.of(member) === undefined)
     if (index >= 0) return { node: list[index], where: `option ${index + 1} of its union` }
   }
   if ('type' in node)

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the name of a JSON Schema keyword
 import { describe, expect, it } from 'vitest'
 import { findUntypedProperties } from '../../src/check/index.ts'
+import { walkValues } from '../../src/check/untyped/walk-values.ts'
+import { KindReader } from '../../src/schema/index.ts'
 import type { Schema } from '../../src/schema/types.ts'
 
 const places = (document: Schema) =>
@@ -241,6 +243,29 @@ describe('findUntypedProperties', () => {
     expect(findUntypedProperties(deep)).toHaveLength(1)
     const wide = object(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`p${i}`, {}])))
     expect(findUntypedProperties(wide)).toHaveLength(20_000)
+  })
+
+  it('gives up putting schemas together that could combine in a million ways', () => {
+    const levels = 20
+    const next = (level: number) => ({ $ref: `#/$defs/s${(level % levels) + 1}` })
+    const $defs: Record<string, Schema> = {
+      s0: object({ a: { allOf: [{ $ref: '#/$defs/s0' }, next(0)] }, b: { $ref: '#/$defs/s0' } }),
+    }
+    for (let level = 1; level <= levels; level++) {
+      $defs[`s${level}`] = object({ a: next(level), b: next(level), raw: {} })
+    }
+    let visits = 0
+    walkValues(new KindReader({ $ref: '#/$defs/s0', $defs }), () => {
+      visits++
+    })
+    expect(visits).toBeGreaterThan(60)
+    expect(visits).toBeLessThan(5000)
+    const found = findUntypedProperties({ $ref: '#/$defs/s0', $defs })
+    const pointers = found.flatMap(({ pointer, places }) => [
+      pointer,
+      ...places.map((place) => place.pointer),
+    ])
+    expect(new Set(pointers).size).toBe(levels)
   })
 
   it('visits shared schemas once: 60 levels of two uses each', () => {

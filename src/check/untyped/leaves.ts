@@ -1,4 +1,4 @@
-import { isObject, type KindReader } from '../../schema/index.ts'
+import { isObject, isSchema, type KindReader } from '../../schema/index.ts'
 import type { Schema } from '../../schema/types.ts'
 
 interface Leaf {
@@ -36,8 +36,8 @@ function unknownBelow(node: Schema, pointer: string, reader: KindReader): Leaf[]
   for (const word of ['anyOf', 'oneOf'] as const) {
     const members = node[word]
     if (!Array.isArray(members)) continue
-    members.forEach((member: Schema, index) => {
-      below.push({ node: member, pointer: `${pointer}/${word}/${index}` })
+    members.forEach((member: unknown, index) => {
+      if (isSchema(member)) below.push({ node: member, pointer: `${pointer}/${word}/${index}` })
     })
   }
   return below.filter((one) => reader.of(one.node) === undefined)

@@ -21,6 +21,13 @@ export interface UntypedParts {
   readonly reader: KindReader
 }
 
+interface RepeatedPlace {
+  readonly from: string
+  readonly to: string
+  readonly fromPath: string
+  readonly toPath: string
+}
+
 const VALUE = /^(items|prefixItems|additionalItems|additionalProperties|patternProperties)(\/|$)/
 const MOST_PLACES = 20
 
@@ -37,9 +44,11 @@ export function readUntyped(document: Schema): UntypedParts {
     if (part.key.startsWith('properties/')) properties.add(part)
     else if (VALUE.test(part.key)) values.add(part)
   })
+  const isClean = properties.parts.length + values.parts.length === 0
+  const repeated = isClean ? [] : placesOf(repeats, document)
   return {
-    properties: properties.parts.map((part) => withRepeats(part, repeats, document)),
-    values: values.parts.map((part) => withRepeats(part, repeats, document)),
+    properties: properties.parts.map((part) => withRepeats(part, repeated)),
+    values: values.parts.map((part) => withRepeats(part, repeated)),
     reader,
   }
 }
@@ -93,19 +102,27 @@ function untypedPart({ key, members }: Part, document: Schema): UntypedPart | un
   }
 }
 
+/** The places at which shared schemas stand again, without those that are one place. */
+function placesOf(repeats: readonly Repeat[], document: Schema): RepeatedPlace[] {
+  return repeats.flatMap(({ first, again }) => {
+    const from = pointerOf(first)
+    const to = pointerOf(again)
+    if (from === to) return []
+    return { from, to, fromPath: pathOf(first, document), toPath: pathOf(again, document) }
+  })
+}
+
 /** Adds the places at which a shared schema repeats the part. */
-function withRepeats(part: UntypedPart, repeats: readonly Repeat[], document: Schema): UntypedPart {
+function withRepeats(part: UntypedPart, repeats: readonly RepeatedPlace[]): UntypedPart {
   const places = [...part.places]
   const known = new Set([part.pointer, ...places.map(({ pointer }) => pointer)])
-  for (const { first, again } of repeats) {
+  for (const { from, to, fromPath, toPath } of repeats) {
     if (places.length >= MOST_PLACES) break
-    const from = pointerOf(first)
     if (!part.pointer.startsWith(`${from}/`)) continue
-    const pointer = pointerOf(again) + part.pointer.slice(from.length)
+    const pointer = to + part.pointer.slice(from.length)
     if (known.has(pointer)) continue
     known.add(pointer)
-    const rest = part.path.slice(pathOf(first, document).length)
-    places.push({ pointer, path: pathOf(again, document) + rest })
+    places.push({ pointer, path: toPath + part.path.slice(fromPath.length) })
   }
   return { ...part, places }
 }

@@ -9,6 +9,15 @@ export interface Spot {
   /** Members of `anyOf` and `oneOf`: the same value, but each of them by itself. */
   readonly alternatives: readonly Member[]
   readonly definitions: readonly Member[]
+  /** How many schemas were read for this. */
+  readonly size: number
+}
+
+export interface SpotOptions {
+  /** Collects all schemas that were read. */
+  readonly reached?: Set<Schema>
+  /** What applies to the same value is not put together: it stands among the alternatives. */
+  readonly apart?: boolean
 }
 
 const SAME_VALUE = new Set([
@@ -23,13 +32,12 @@ const SAME_VALUE = new Set([
 
 /**
  * Reads everything that applies to the same value as `nodes`: they themselves, what they refer to,
- * `allOf` members, and overlays (`not`, `if`, `then`, `else`, `dependentSchemas`). All schemas that
- * were read are added to `reached`.
+ * `allOf` members, and overlays (`not`, `if`, `then`, `else`, `dependentSchemas`).
  */
 export function spotOf(
   nodes: readonly Member[],
   reader: KindReader,
-  reached: Set<Schema> = new Set(),
+  { reached, apart = false }: SpotOptions = {},
 ): Spot {
   const parts = new Map<string, Member[]>()
   const alternatives: Member[] = []
@@ -40,7 +48,7 @@ export function spotOf(
     const { node } = member
     if (!isObject(node) || seen.has(node)) continue
     seen.add(node)
-    reached.add(node)
+    reached?.add(node)
     const target = targetOf(member, reader)
     const sameValue: Member[] = target ? [target] : []
     const from = member
@@ -53,9 +61,10 @@ export function spotOf(
       else if (keyword === '$defs' || keyword === 'definitions') definitions.push(part)
       else if (keyword !== 'propertyNames') push(parts, name, part)
     })
-    open.push(...sameValue.reverse())
+    if (apart) alternatives.push(...sameValue)
+    else open.push(...sameValue.reverse())
   }
-  return { parts, alternatives, definitions }
+  return { parts, alternatives, definitions, size: seen.size }
 }
 
 /** The target of the schema's own `$ref`, if it has one that resolves. */

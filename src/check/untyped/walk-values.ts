@@ -26,48 +26,99 @@ interface Task {
 const NOTHING: ReadonlyMap<string, readonly Member[]> = new Map()
 
 /**
+ * Schemas that lie over each other can combine in exponentially many ways where references go round
+ * in circles. Beyond this many readings of each schema they are no longer put together.
+ */
+const MOST_READINGS = 10
+const FREE_READINGS = 2000
+
+/**
  * Visits every part of every value that the document describes, in document order, references
  * followed at their first use; definitions that nothing uses come last. The same schemas are
  * visited once, and the other ways to them are returned. Uses no call stack.
  */
 export function walkValues(reader: KindReader, visit: (part: Part) => void): Repeat[] {
-  const identify = numbering()
-  const visited = new Map<string, Member>()
-  const repeats: Repeat[] = []
-  const definitions: Member[] = []
-  const stack: Task[] = [{ nodes: [rootMember(reader.document)], context: [] }]
-  const reached = new Set<Schema>()
+  const walk = new Walk(reader, visit)
+  walk.from(rootMember(reader.document))
+  for (const definition of walk.definitions) {
+    if (!walk.reached.has(definition.node)) walk.from(definition)
+  }
+  return walk.repeats
+}
 
-  const run = (): void => {
+class Walk {
+  readonly repeats: Repeat[] = []
+  readonly definitions: Member[] = []
+  readonly reached = new Set<Schema>()
+  readonly #reader: KindReader
+  readonly #visit: (part: Part) => void
+  readonly #identify = numbering()
+  readonly #visited = new Map<string, Member>()
+  #readings = 0
+
+  constructor(reader: KindReader, visit: (part: Part) => void) {
+    this.#reader = reader
+    this.#visit = visit
+  }
+
+  from(member: Member): void {
+    const stack: Task[] = [{ nodes: [member], context: [] }]
     for (let task = stack.pop(); task; task = stack.pop()) {
-      const [first] = task.nodes
-      const key = `${identify(task.nodes)}|${identify(task.context)}`
-      const before = visited.get(key)
-      if (first && before) repeats.push({ first: before, again: first })
-      if (!first || before) continue
-      visited.set(key, first)
-      const spot = spotOf(task.nodes, reader, reached)
-      const around = task.context.length > 0 ? spotOf(task.context, reader).parts : NOTHING
-      const next: Task[] = []
-      for (const [name, members] of spot.parts) {
-        const context = around.get(name) ?? []
-        visit({ key: name, members, context })
-        if (members.some(({ node }) => isObject(node))) next.push({ nodes: members, context })
-      }
-      const context = spot.parts.size > 0 ? [...task.context, ...task.nodes] : task.context
-      for (const alternative of spot.alternatives) next.push({ nodes: [alternative], context })
-      definitions.push(...spot.definitions)
+      const isTooMuch = this.#readings > FREE_READINGS + MOST_READINGS * this.reached.size
+      const next = isTooMuch ? this.#readApart(task) : this.#read(task)
       stack.push(...next.reverse())
     }
   }
 
-  run()
-  for (let next = definitions.shift(); next; next = definitions.shift()) {
-    if (reached.has(next.node)) continue
-    stack.push({ nodes: [next], context: [] })
-    run()
+  #read({ nodes, context }: Task): Task[] {
+    const [first] = nodes
+    const key = `${this.#identify(nodes)}|${this.#identify(context)}`
+    const before = this.#visited.get(key)
+    if (before && before.node === first?.node) this.repeats.push({ first: before, again: first })
+    if (!first || before) return []
+    this.#visited.set(key, first)
+    const spot = spotOf(nodes, this.#reader, { reached: this.reached })
+    const around = context.length > 0 ? spotOf(context, this.#reader) : undefined
+    this.#readings += spot.size + (around?.size ?? 0)
+    this.definitions.push(...spot.definitions)
+    const inner = spot.parts.size > 0 ? union(context, nodes) : context
+    return [
+      ...this.#visitParts(spot.parts, around?.parts ?? NOTHING),
+      ...spot.alternatives.map((node) => ({ nodes: [node], context: inner })),
+    ]
   }
-  return repeats
+
+  /** Every schema by itself, once. */
+  #readApart({ nodes }: Task): Task[] {
+    return nodes
+      .filter(({ node }) => !this.reached.has(node))
+      .flatMap((node) => {
+        const spot = spotOf([node], this.#reader, { reached: this.reached, apart: true })
+        this.definitions.push(...spot.definitions)
+        return [
+          ...this.#visitParts(spot.parts, NOTHING),
+          ...spot.alternatives.map((one) => ({ nodes: [one], context: [] })),
+        ]
+      })
+  }
+
+  #visitParts(
+    parts: ReadonlyMap<string, readonly Member[]>,
+    around: ReadonlyMap<string, readonly Member[]>,
+  ): Task[] {
+    const next: Task[] = []
+    for (const [key, members] of parts) {
+      const context = around.get(key) ?? []
+      this.#visit({ key, members, context })
+      if (members.some(({ node }) => isObject(node))) next.push({ nodes: members, context })
+    }
+    return next
+  }
+}
+
+function union(context: readonly Member[], nodes: readonly Member[]): Member[] {
+  const known = new Set(context.map(({ node }) => node))
+  return [...context, ...nodes.filter(({ node }) => !known.has(node))]
 }
 
 /** Names a group of schemas by their identities. */
