@@ -36,8 +36,12 @@ export async function readModule(
     } else if (!called.has(value)) {
       called.add(value)
       const result = await registeredTools(name, value, registration)
-      if (Array.isArray(result)) registered.push(...result)
-      else findings.push(failed(result.error, { file, export: name }, result.what, result.help))
+      if (!Array.isArray(result)) {
+        const { error, what, help, level } = result
+        const finding = failed(error, { file, export: name }, what, help)
+        findings.push(level ? { ...finding, level } : finding)
+      } else if (result.length > 0) registered.push(...result)
+      else others.push({ name, looksLike: 'a function that registered nothing on a server' })
     }
   }
   for (const { export: name, error } of gatherer.broken) {

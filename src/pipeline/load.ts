@@ -36,7 +36,8 @@ export async function load(
     timeout,
     env,
     mode: options.mode,
-    cache: options.cache,
+    // what register functions get may be anything
+    cache: options.cache && given === undefined,
     // without a listener their output goes nowhere
     ...(log.enabled && { log }),
     ...(given && { context: given.context }),

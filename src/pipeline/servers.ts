@@ -50,6 +50,8 @@ export async function loadServers(
         : await loadTools([{ name, path: request.path }, ...shared], await loader(), {
             ...settings,
             servers,
+            // a running server reads what nobody can keep track of
+            cache: false,
           })
     if (request.kind === 'module') paths.set(name, request.path)
     for (const [file, closure] of bundle.closures) closures.set(file, closure)

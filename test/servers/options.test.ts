@@ -107,6 +107,16 @@ describe('an entry file that starts itself', () => {
     expect(names((await read(source, option)).tools)).toEqual(['given_too'])
   })
 
+  test('FastMCP that only serves HTTP', async () => {
+    const result = await read(`
+      import { FastMCP } from 'fastmcp'
+      import { z } from 'zod'
+      const server = new FastMCP({ name: 'x', version: '1.0.0' })
+      server.addTool({ name: 'find', description: 'Finds', parameters: z.object({ q: z.string() }), execute: async () => '' })
+      await server.start({ transportType: 'httpStream', httpStream: { port: 65_124 } })`)
+    expect(names(result.tools)).toEqual(['find'])
+  })
+
   test('a disabled tool is not listed', async () => {
     const result = await read(`${SDK1}; ${MAKE}; ${REGISTER}
       server.registerTool('hidden', ${CONFIG}, async () => ({ content: [] })).disable()

@@ -153,6 +153,53 @@ test('addTool of FastMCP and tool({ … }) of mcp-use', async () => {
   ])
 })
 
+test('request handlers set on a low-level server', async () => {
+  using app = project({
+    'src/tools/handlers.ts': `
+      import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
+      import { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+      export function setupHandlers(server: Server) {
+        server.setRequestHandler(ListToolsRequestSchema, async () => ({
+          tools: [{ name: 'find', description: 'Finds', inputSchema: { type: 'object', properties: { q: { type: 'string' } }, required: ['q'] } }],
+        }))
+      }`,
+  })
+  const result = await run(app.root)
+  expect(placed(result)).toEqual(['find: src/tools/handlers.ts setupHandlers.find (registered)'])
+  expect(result.tools[0]?.input.document).toMatchObject({ required: ['q'] })
+})
+
+test('a function that says it registers may name its parameter as it likes', async () => {
+  using app = project({
+    'src/tools/short.ts': `
+      import type { McpServer } from '${SDK1}'
+      export const registerPing = (s: McpServer) => s.registerTool('ping', { description: 'Ping' }, ${NONE})`,
+  })
+  expect((await run(app.root)).tools.map(({ name }) => name)).toEqual(['ping'])
+})
+
+test('functions that take a server for something else', async () => {
+  using app = project({
+    'src/tools/hooks.ts': `
+      export const observe = (server: { on(): void }) => { server.on() }
+      export const label = (server: object) => {}`,
+  })
+  const { findings } = await run(app.root)
+  expect(findings.map(({ rule, severity, export: at }) => [rule, severity, at])).toEqual([
+    ['evaluation-failed', 'warn', 'observe'],
+  ])
+})
+
+test('a function that registers nothing is no tool', async () => {
+  using app = project({
+    'src/tools/label.ts': `export const label = (server: object) => {}`,
+  })
+  const { findings } = await run(app.root)
+  expect(findings.map(({ message }) => message)).toEqual([
+    'No tool found: the module exports `label` (a function that registered nothing on a server).',
+  ])
+})
+
 test('functions that do something else are not called', async () => {
   using app = project({
     'src/tools/never.ts': `

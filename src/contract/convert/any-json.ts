@@ -97,5 +97,8 @@ function scalarOf(part: Part): string | undefined {
     return part.checks.length === 0 ? part.kind : undefined
   if (part.kind !== 'leaf') return undefined
   const { type } = part.node
-  return type === 'boolean' || type === 'null' ? type : undefined
+  const bare = typeof type === 'string' && SCALARS.has(type) && Object.keys(part.node).length === 1
+  return bare ? type : undefined
 }
+
+const SCALARS = new Set(['number', 'boolean', 'null'])

@@ -33,6 +33,11 @@ export function remember(server: object, tool: unknown): void {
   byName.set(name, tool as object)
 }
 
+/** The tools that the FastMCP servers of this process were given, started or not. */
+export function fastMcpTools(): Part[] {
+  return [...byName].map(([name, tool]) => toPart(name, tool))
+}
+
 /** The contract that some FastMCP server of this process has for a tool. */
 export function fastMcpContract(name: string): { input: unknown; output: unknown } | undefined {
   const tool = byName.get(name)
@@ -47,16 +52,13 @@ export const fastMcp: Convention = {
   recognise(view) {
     const tools = added.get(view.value)
     if (!tools) return undefined
-    return [...tools].map(([name, tool]): Part => {
-      const member = new View(tool)
-      return {
-        ...members(member),
-        name,
-        // mcp-use says `schema`
-        input: member.get('parameters') ?? member.get('schema'),
-        keys: [name],
-        value: tool,
-      }
-    })
+    return [...tools].map(([name, tool]) => toPart(name, tool))
   },
+}
+
+function toPart(name: string, tool: object): Part {
+  const member = new View(tool)
+  // mcp-use says `schema`
+  const input = member.get('parameters') ?? member.get('schema')
+  return { ...members(member), name, input, keys: [name], value: tool }
 }

@@ -46,7 +46,14 @@ export async function makeServers(
   return makers.length > 0 ? makers.map(({ make }) => make) : [() => taking({})]
 }
 
-/** Adds `addTool(tool)` of FastMCP and `tool(definition, handler)` of mcp-use. */
+const handled = new WeakMap<object, object>()
+
+/** The low-level server behind a made one, if request handlers were set on it. */
+export function handledBy(server: object): object | undefined {
+  return handled.get(server)
+}
+
+/** Adds `addTool(tool)` of FastMCP, `tool(definition, handler)` of mcp-use, and what a low-level server has. */
 function taking(server: object): object {
   const original: unknown = Reflect.get(server, 'tool')
   const note = (tool: unknown): object => {
@@ -58,9 +65,25 @@ function taking(server: object): object {
     if (typeof original !== 'function') throw new TypeError('server.tool is not a function')
     return Reflect.apply(original, server, parameters)
   }
-  const methods = { addTool: note, addTools: (tools: unknown[]) => tools.map(note), tool }
+  const setRequestHandler = (...parameters: unknown[]): void => {
+    const low = Reflect.get(server, 'server') as LowLevel
+    if (!handled.has(server)) low.registerCapabilities({ tools: {}, resources: {}, prompts: {} })
+    handled.set(server, low)
+    low.setRequestHandler(...parameters)
+  }
+  const methods = {
+    addTool: note,
+    addTools: (tools: unknown[]) => tools.map(note),
+    tool,
+    setRequestHandler,
+  }
   return Object.defineProperties(
     server,
     Object.fromEntries(Object.entries(methods).map(([name, value]) => [name, { value }])),
   )
+}
+
+interface LowLevel {
+  registerCapabilities(capabilities: object): void
+  setRequestHandler(...parameters: unknown[]): void
 }

@@ -3,10 +3,11 @@ import { Readable } from 'node:stream'
 import type { FindingDraft } from '../../finding.ts'
 import { type Found, Gatherer } from '../gather.ts'
 import { exportNames, isObject, read } from '../view.ts'
+import { fastMcpTools } from './fastmcp.ts'
 import { type RecordedTool, recordedTools, serverIn, toolsOnWire } from './record.ts'
 import { isConnected, recording } from './recording.ts'
 import { requestText, type ServerRequest } from './request.ts'
-import { firstConnection } from './wait.ts'
+import { firstConnection, settledOrIdle } from './wait.ts'
 
 type Namespace = Readonly<Record<string, unknown>>
 export type ModuleRequest = Extract<ServerRequest, { kind: 'module' }>
@@ -33,7 +34,7 @@ export async function recordServer(
   isolate()
   let namespace: Namespace = {}
   try {
-    namespace = await load()
+    namespace = (await settledOrIdle(load())) ?? {}
   } catch (error) {
     if (!isConnected()) throw error
   }
@@ -48,6 +49,12 @@ export async function recordServer(
   for (const tool of (await Promise.all(asked)).flat()) {
     if (gatherer.found.some((found) => found.name === tool.name)) continue
     gatherer.add(toFound(tool, name))
+  }
+  // FastMCP that only serves HTTP has no server to ask
+  if (asked.length === 0 && gatherer.found.length === 0) {
+    for (const tool of fastMcpTools()) {
+      gatherer.add({ ...tool, convention: 'mcp-server', trails: [{ export: name, keys: [] }] })
+    }
   }
   const found = gatherer.found
   if (found.length > 0) return { found, findings: [] }
@@ -124,7 +131,9 @@ function notRecorded(
       ...place,
     }
   }
-  const command = JSON.stringify([request.path.split('/').at(-1) ?? file, ...request.args])
+  // Node starts what was built
+  const built = file.replace(/^src\//, 'dist/').replace(/\.([cm]?)tsx?$/, '.$1js')
+  const command = JSON.stringify([built, ...request.args])
   return {
     rule: 'server-not-recorded',
     message: `${what} was run, and no MCP server was made with an SDK that can be seen: it may bring a copy of its own inside its bundle, or start only on other arguments.`,

@@ -3,7 +3,8 @@ import type { Part } from '../conventions/types.ts'
 import type { Found } from '../gather.ts'
 import { View } from '../view.ts'
 import { fastMcp } from './fastmcp.ts'
-import { makeServers } from './make-server.ts'
+import { handledBy, makeServers } from './make-server.ts'
+import { recordedTools } from './record.ts'
 
 /** What calling functions that register tools takes. */
 export interface Registration {
@@ -17,7 +18,10 @@ export interface Registration {
 
 export type RegisterFunction = (server: object, context?: unknown) => unknown
 
+/** How a parameter for a server is named; a function that says it registers may name it as it likes. */
 const SERVER = /^_?(?:(?:fast)?_?mcp_?)?(?:server|srv)$|^(?:fast)?mcp$/i
+
+const ANY = /^(?:s|srv|app|m|mcp|host|target|instance)$/i
 
 /** Functions that do something else with a server, told by their names. */
 const OTHERWISE =
@@ -32,7 +36,8 @@ export function takesServer(value: unknown, exportName: string): value is Regist
   const name = exportName === 'default' ? value.name : exportName
   if (OTHERWISE.test(name)) return false
   const parameter = firstParameter(value)
-  return parameter !== undefined && SERVER.test(parameter)
+  if (parameter === undefined) return false
+  return SERVER.test(parameter) || (/^register/i.test(name) && ANY.test(parameter))
 }
 
 function firstParameter(value: object): string | undefined {
@@ -51,6 +56,8 @@ export interface RegisterFailure {
   readonly error: unknown
   readonly what: string
   readonly help: string
+  /** It does not say that it registers tools: perhaps it wanted another kind of server. */
+  readonly level?: 'warn'
 }
 
 /**
@@ -71,7 +78,8 @@ export async function registeredTools(
       failure ??= error
       continue
     }
-    return toolsOn(server).map((part) => ({
+    const tools = await toolsOn(server)
+    return tools.map((part) => ({
       ...part,
       convention: 'registered',
       trails: [{ export: name, keys: part.keys }],
@@ -79,6 +87,7 @@ export async function registeredTools(
   }
   return {
     error: failure,
+    ...(!/regist|tool/i.test(register.name + name) && { level: 'warn' }),
     what: `the tools that \`${name}\` registers`,
     help:
       register.length > 1
@@ -87,8 +96,12 @@ export async function registeredTools(
   }
 }
 
-function toolsOn(server: object): Part[] {
+async function toolsOn(server: object): Promise<Part[]> {
   const view = new View(server)
   const found = [mcpServer.recognise(view), fastMcp.recognise(view)]
-  return found.flatMap((parts) => (Array.isArray(parts) ? (parts as Part[]) : []))
+  const parts = found.flatMap((some) => (Array.isArray(some) ? (some as Part[]) : []))
+  const handled = handledBy(server)
+  if (parts.length > 0 || !handled) return parts
+  const listed = await recordedTools(handled)
+  return listed.map((tool) => ({ ...tool, keys: [tool.name] }))
 }

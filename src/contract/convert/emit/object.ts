@@ -29,6 +29,8 @@ export function emitObject(
   if (part.closed) node.additionalProperties = false
   else if (catchall !== undefined && !isUntyped(catchall))
     node.additionalProperties = job.absent.has(catchall) ? false : present(catchall, job)
+  // no keyword says "open on purpose", and targets that must close objects have to know
+  else if (catchall !== undefined) node['x-tool-manifest'] = { loose: true }
   return node
 }
 

@@ -9,6 +9,23 @@ export function checksOf(def: Definition): Check[] {
   )
 }
 
+const NUMBER_CHECKS = ['min', 'max', 'multipleOf']
+
+/** A number with one check of a kind at most: of several the library keeps the last, not the tightest. */
+export function isPlainNumber({ checks = [] }: Definition): boolean {
+  const limits = checks.filter(({ kind }) => kind !== 'int' && kind !== 'finite')
+  const order = limits.map(({ kind }) => NUMBER_CHECKS.indexOf(kind))
+  return (
+    order.every((rank, index) => rank > (order[index - 1] ?? -1)) &&
+    limits.every(
+      ({ kind, value }) =>
+        Number.isFinite(value) &&
+        Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER &&
+        (kind !== 'multipleOf' || Number(value) > 0),
+    )
+  )
+}
+
 /** `.safe()` writes both safe-integer bounds: Zod's own, as in Zod 4. */
 function isSafeBound(check: Check3, before?: Check3, after?: Check3): boolean {
   const lower = (at?: Check3): boolean => at?.kind === 'min' && at.value === Number.MIN_SAFE_INTEGER

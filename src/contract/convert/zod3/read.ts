@@ -3,7 +3,7 @@ import { notASchema } from '../fault.ts'
 import { isZod3, isZod4 } from '../recognize.ts'
 import { isMarkedDocument } from '../standard.ts'
 import { Fault, type Part, type Slot, type Wrapping } from '../types.ts'
-import { checksOf, lengthChecksOf } from './checks.ts'
+import { checksOf, isPlainNumber, lengthChecksOf } from './checks.ts'
 import { fromLibrary } from './library.ts'
 import { type Definition, definitionOf } from './shape.ts'
 
@@ -35,7 +35,9 @@ export function readZod3(schema: Slot, side: Side): Part {
     case 'ZodString':
       return { kind: 'string', checks: checksOf(def) }
     case 'ZodNumber':
-      return { kind: 'number', checks: checksOf(def) }
+      return isPlainNumber(def)
+        ? readByLibrary(schema, def)
+        : { kind: 'number', checks: checksOf(def) }
     case 'ZodBigInt':
       return def.coerce === true && side === 'input'
         ? { kind: 'number', checks: [{ kind: 'integer' }, ...checksOf(def)] }
@@ -65,7 +67,10 @@ export function readZod3(schema: Slot, side: Side): Part {
   }
 }
 
-/** Booleans, null, any, unknown and types unknown here: the library writes them as they mean. */
+/**
+ * Plain numbers, booleans, null, any, unknown and types unknown here: the library writes them as they
+ * mean.
+ */
 function readByLibrary(schema: Slot, def: Definition): Part {
   const node = fromLibrary(schema)
   return node === undefined
