@@ -49,7 +49,7 @@ export function keep(
     const failures = [...evaluation.findings, ...module.findings]
     if (failures.some((finding) => finding.file === file && isFailure(finding))) continue
     const closure = bundle.closures.get(file) ?? []
-    const lookups = bundle.lookups?.get(file)
+    const lookups = bundle.lookups?.(file)
     const near = tracesNear(file, closure, traces, bundle.closures, new Set(apart))
     if (lookups === undefined || lookups.untracked || near.some(({ untracked }) => untracked))
       continue

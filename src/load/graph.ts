@@ -53,14 +53,14 @@ export class ModuleGraph {
     const circles = this.#circles()
     const closures = new Map<string, string[]>()
     const cyclic: string[] = []
-    const lookups = new Map<string, Lookups>()
+    const ids = new Map<string, readonly string[]>()
     for (const { name, path } of this.#files) {
       const closure = this.#closure(
         this.#nodes.has(path) ? path : toPosix(realpathSync.native(path)),
       )
       closures.set(name, closure.flatMap((id) => sourceOf(id) ?? []).sort())
       if (closure.some((id) => circles.has(id))) cyclic.push(name)
-      lookups.set(name, this.#lookups(closure))
+      ids.set(name, closure)
     }
     const sources = [...this.#nodes.keys()].flatMap((id) => sourceOf(id) ?? [])
     return {
@@ -69,7 +69,10 @@ export class ModuleGraph {
       findings: this.findings,
       externals: [...this.externals].sort(),
       cyclic,
-      lookups,
+      lookups: (name) => {
+        const closure = ids.get(name)
+        return closure && this.#lookups(closure)
+      },
     }
   }
 

@@ -159,7 +159,8 @@ function toBundle(
   return {
     entry: entry?.fileName ?? 'index.mjs',
     files: chunks.map(({ fileName, code, map }) => {
-      const text = map?.toString() ?? maps.get(`${fileName}.map`)?.toString()
+      // the file of the map is text already
+      const text = maps.get(`${fileName}.map`)?.toString() ?? map?.toString()
       return { name: fileName, code, ...(text !== undefined && { map: text }) }
     }),
   }

@@ -132,7 +132,6 @@ async function run(job: Job): Promise<void> {
         intrinsics.restore()
         if (again.findings.length < contracts.findings.length) contracts = again
       }
-      await macrotask()
       const failure = guards.take()
       if (failure === undefined)
         send(['done', index, { ...contracts, ...asked?.answer() }, recorder.take()])

@@ -36,8 +36,8 @@ export interface Bundle {
   readonly externals?: readonly string[]
   /** Names of the tool files whose import closure contains a circular import. */
   readonly cyclic?: readonly string[]
-  /** `ToolFile.name` -> where its imports were looked for, besides its closure (for the cache). */
-  readonly lookups?: ReadonlyMap<string, Lookups>
+  /** Where the imports of a tool (by `ToolFile.name`) were looked for, besides its closure (for the cache). */
+  readonly lookups?: (name: string) => Lookups | undefined
 }
 
 /** What the resolution of a tool's imports depends on, besides the files that were found. */

@@ -2,8 +2,7 @@
  * What the runtime needs after the user's modules had their way with the global objects, taken
  * before anything of theirs is loaded.
  */
-const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, is, isExtensible, isFrozen } =
-  Object
+const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, is, isExtensible } = Object
 const { ownKeys, deleteProperty, apply } = Reflect
 const { has } = Set.prototype
 
@@ -15,10 +14,13 @@ interface Entry {
 interface Root {
   readonly label: string
   readonly target: object
+  /** Plain values, apart for speed: this is compared after every module. */
+  readonly keysOfValues: readonly PropertyKey[]
+  readonly values: readonly unknown[]
+  readonly others: readonly Entry[]
   readonly entries: readonly Entry[]
   readonly keys: ReadonlySet<PropertyKey>
   readonly extensible: boolean
-  readonly frozen: boolean
 }
 
 /** One thing that differs from how Node made it, already undone where that is possible. */
@@ -78,13 +80,16 @@ export class Intrinsics {
         key,
         descriptor: getOwnPropertyDescriptor(target, key) ?? {},
       }))
+      const plain = entries.filter(({ descriptor }) => isComparable(descriptor))
       return {
         label,
         target,
+        keysOfValues: plain.map(({ key }) => key),
+        values: plain.map(({ descriptor }) => descriptor.value as unknown),
         entries,
+        others: entries.filter((entry) => !plain.includes(entry)),
         keys: new Set(ownKeys(target)),
         extensible: isExtensible(target),
-        frozen: isFrozen(target),
       }
     })
   }
@@ -99,15 +104,10 @@ export class Intrinsics {
 
 // no array or map method below: they may be what was patched
 function restoreRoot(root: Root, changes: Change[]): void {
-  const { label, target, entries, keys } = root
-  if (isExtensible(target) !== root.extensible || isFrozen(target) !== root.frozen)
+  const { label, target, keys } = root
+  if (isExtensible(target) !== root.extensible)
     changes[changes.length] = { label, value: target, redo() {} }
-  for (let i = 0; i < entries.length; i++) {
-    const { key, descriptor } = entries[i] as Entry
-    if (!isChanged(target, key, descriptor)) continue
-    change(root, key, changes)
-    attempt(() => defineProperty(target, key, descriptor))
-  }
+  if (!isUntouched(root)) restoreEntries(root, changes)
   // further globals are everybody's right, and decorators keep what they say on Reflect
   if (label === '' || label === 'Reflect') return
   const now = ownKeys(target)
@@ -119,6 +119,31 @@ function restoreRoot(root: Root, changes: Change[]): void {
     deleteProperty(target, key)
   }
 }
+
+function isUntouched({ target, keysOfValues, values, others }: Root): boolean {
+  for (let i = 0; i < values.length; i++) {
+    const key = keysOfValues[i] as PropertyKey
+    if ((target as Record<PropertyKey, unknown>)[key] !== values[i]) return false
+  }
+  for (let i = 0; i < others.length; i++) {
+    const { key, descriptor } = others[i] as Entry
+    if (isChanged(target, key, descriptor)) return false
+  }
+  return true
+}
+
+function restoreEntries(root: Root, changes: Change[]): void {
+  const { target, entries } = root
+  for (let i = 0; i < entries.length; i++) {
+    const { key, descriptor } = entries[i] as Entry
+    if (!isChanged(target, key, descriptor)) continue
+    change(root, key, changes)
+    attempt(() => defineProperty(target, key, descriptor))
+  }
+}
+
+const isComparable = (descriptor: PropertyDescriptor): boolean =>
+  'value' in descriptor && !Number.isNaN(descriptor.value)
 
 function isChanged(target: object, key: PropertyKey, expected: PropertyDescriptor): boolean {
   if ('value' in expected) {
