@@ -41,10 +41,36 @@ interface Compiling {
  */
 export function interceptServers(): void {
   Object.defineProperty(globalThis, MARK, { value: patchClass })
-  Module.register(`data:text/javascript,${encodeURIComponent(hooks)}`)
+  interceptImports()
   const { prototype } = Module as unknown as Compiling
   const compile = prototype._compile
   prototype._compile = function (content, ...rest) {
     return Reflect.apply(compile, this, [content + tail(content), ...rest])
   }
+}
+
+interface HooksInThread {
+  registerHooks(hooks: { load: (url: string, context: object, next: Load) => Loaded }): void
+}
+type Load = (url: string, context: object) => Loaded
+interface Loaded {
+  readonly format?: string | null
+  readonly source?: unknown
+}
+
+/** Node's module hooks: in a thread of their own, or, where that is gone, in this one. */
+function interceptImports(): void {
+  if (typeof Module.register === 'function') {
+    Module.register(`data:text/javascript,${encodeURIComponent(hooks)}`)
+    return
+  }
+  const { registerHooks } = Module as unknown as HooksInThread
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context)
+      if (loaded.format !== 'module' || loaded.source == null) return loaded
+      const source = Buffer.from(loaded.source as Uint8Array).toString()
+      return { ...loaded, source: source + tail(source) }
+    },
+  })
 }
