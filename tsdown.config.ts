@@ -16,6 +16,9 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     ...Object.fromEntries(hosts.map((host) => [host, `src/${host}.ts`])),
+    // what the virtual modules are without the plugin, and their types
+    manifest: 'src/virtual/manifest.ts',
+    target: 'src/virtual/target.ts',
     runtime: 'src/runtime.ts',
     cli: 'src/cli/main.ts',
     // the program that runs in the child process, forked by src/load/child.ts through `#child`

@@ -212,6 +212,13 @@ export interface ToolManifestOptions {
   /** The files that are written. */
   readonly outputs?: OutputOptions
   /**
+   * Write a declaration file with the names of the tools, so that `tools` of
+   * `unplugin-tool-manifest/manifest` knows them. `true` is `tool-manifest.d.ts`; a name of your own
+   * is relative to `root`. Written only when its bytes change.
+   * @default false
+   */
+  readonly types?: boolean | string
+  /**
    * Order of the tools in a manifest: by name; or by file, then by export, then as written in maps
    * and lists.
    * @default 'name'

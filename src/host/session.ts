@@ -2,6 +2,7 @@ import type { ModuleLoader } from '../load/types.ts'
 import { type ResolvedOptions, resolveOptions, type ToolManifestOptions } from '../options.ts'
 import type { PipelineResult } from '../pipeline.ts'
 import { keyOf, runOnce } from './once.ts'
+import { writeTypes } from './types-file.ts'
 
 /** What a host knows of itself when a build begins. */
 export interface HostFacts {
@@ -55,12 +56,14 @@ async function run(options: ResolvedOptions, facts: HostFacts): Promise<Pipeline
   const { runPipeline } = await import('../pipeline.ts')
   let loader: ModuleLoader | undefined
   try {
-    return await runPipeline(options, {
+    const result = await runPipeline(options, {
       loader: async (settings) => {
         loader = await facts.loader(settings)
         return loader
       },
     })
+    await writeTypes(result, options)
+    return result
   } finally {
     await loader?.close()
   }

@@ -80,6 +80,7 @@ export function resolveOptions(
     targets,
     ...(given.server === undefined ? {} : { server: given.server }),
     outputs,
+    types: given.types === true ? 'tool-manifest.d.ts' : given.types || false,
     order: given.order ?? 'name',
     evaluate: resolveEvaluate(given),
     cache: given.cache ?? true,

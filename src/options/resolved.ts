@@ -65,6 +65,8 @@ export interface ResolvedOptions {
   readonly targets: readonly ResolvedTarget[]
   readonly server?: ServerIdentity
   readonly outputs: ResolvedOutputs
+  /** The declaration file, relative to the root; `false` where none is written. */
+  readonly types: string | false
   readonly order: 'name' | 'authored'
   readonly evaluate: ResolvedEvaluate
   readonly cache: boolean

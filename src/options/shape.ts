@@ -131,6 +131,7 @@ export const optionsShape: Validator = shape({
     ),
   }),
   cache: flag,
+  types: named('true, false or a file name'),
   lock: named('true, false or a file name'),
   dev: flag,
   emit: either(

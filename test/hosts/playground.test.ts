@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { HOSTS } from './support/hosts.ts'
+import { built, HOSTS } from './support/hosts.ts'
 import { createProject, type Manifest, repository } from './support/project.ts'
 
 /** The tools of the playground, without what serves them. */
@@ -25,8 +25,7 @@ describe('the playground', () => {
     const manifests = new Map<string, string>()
     for (const host of HOSTS) {
       await project.remove('dist')
-      const { ok, text } = await host.build(project)
-      expect(ok, `${host.name}: ${text}`).toBe(true)
+      await built(host, project)
       manifests.set(host.name, await project.read('dist/tools.json'))
     }
     const [first = ''] = manifests.values()

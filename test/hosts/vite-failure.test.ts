@@ -23,7 +23,7 @@ describe.each(VITES)('%s: a failing build', (version) => {
     const project = await viteProject(version, {
       'vite.config.js': CONFIG.replace(
         'toolManifest()',
-        "toolManifest({ outputs: { tools: true, lossless: true } })",
+        'toolManifest({ outputs: { tools: true, lossless: true } })',
       ),
       'src/main.js': 'export {}\n',
       'src/tools/a.ts': tool('a'),
@@ -90,7 +90,8 @@ describe.each(VITES)('%s: a failing build', (version) => {
     const project = await viteProject(version, {
       'vite.config.js': CONFIG,
       'src/main.js': 'export {}\n',
-      'src/helper.ts': 'interface Unused { a: 1 }\n\nexport function fail(): never {\n  throw new Error("no database")\n}\n',
+      'src/helper.ts':
+        'interface Unused { a: 1 }\n\nexport function fail(): never {\n  throw new Error("no database")\n}\n',
       'src/tools/a.ts': `import { fail } from '../helper.ts'\nfail()\n${tool('a')}`,
     })
     const { message } = await failingBuild(version, project.root)

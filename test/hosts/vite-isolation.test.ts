@@ -44,7 +44,11 @@ describe.each(VITES)('%s: the build of the user is not disturbed', (version) => 
     const beside: string[] = []
     const config = { root: project.root, configFile: false as const, logLevel: 'silent' as const }
     await build({ ...config, build: { outDir: 'out' }, plugins: [recorder(alone)] })
-    await build({ ...config, build: { outDir: 'out' }, plugins: [recorder(beside), await plugin()] })
+    await build({
+      ...config,
+      build: { outDir: 'out' },
+      plugins: [recorder(beside), await plugin()],
+    })
     expect(beside).toEqual(alone)
     expect(alone).toContain('generateBundle out')
     expect(Object.keys(descriptions(await project.read('out/tools.json')))).toEqual(['a'])

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { descriptions, installed, tool } from './support/project.ts'
 import { loadVite, VITES, viteProject } from './support/vite.ts'
 
-const definition = (name: string, description: string, imports = ''): string => `import { z } from 'zod'
+const definition = (
+  name: string,
+  description: string,
+  imports = '',
+): string => `import { z } from 'zod'
 ${imports}
 export default { name: '${name}', description: ${description}, inputSchema: z.object({ query: z.string() }) }
 `
 
-describe.each(VITES)('%s: tool modules are read through the user\'s own pipeline', (version) => {
+describe.each(VITES)("%s: tool modules are read through the user's own pipeline", (version) => {
   it('knows aliases, defines, env files, queries, globs, virtual modules and auto-imports', async () => {
     const project = await viteProject(
       version,
@@ -35,10 +39,14 @@ export default {
         'src/shared/prompt.md': 'Read as text.',
         'src/shared/parts/a.ts': "export default 'a'\n",
         'src/shared/parts/b.ts': "export default 'b'\n",
-        'src/tools/alias.ts': definition('alias', '`limit ${limit}`', "import { limit } from '@/shared/limits'"),
+        'src/tools/alias.ts': definition(
+          'alias',
+          'String(limit)',
+          "import { limit } from '@/shared/limits'",
+        ),
         'src/tools/auto.ts':
           "export default { name: 'auto', description: 'auto-imported z', inputSchema: z.object({ query: z.string() }) }\n",
-        'src/tools/define.ts': definition('define', '`version ${__VERSION__}`'),
+        'src/tools/define.ts': definition('define', '__VERSION__'),
         'src/tools/env.ts': definition(
           'env',
           '[import.meta.env.VITE_REGION, import.meta.env.VITE_STAGE, import.meta.env.MODE, import.meta.env.SSR].join(" ")',
@@ -48,15 +56,19 @@ export default {
           "Object.values(import.meta.glob('../shared/parts/*.ts', { eager: true, import: 'default' })).join(' and ')",
         ),
         'src/tools/raw.ts': definition('raw', 'text', "import text from '../shared/prompt.md?raw'"),
-        'src/tools/virtual.ts': definition('virtual', 'greeting', "import { greeting } from 'virtual:greet'"),
+        'src/tools/virtual.ts': definition(
+          'virtual',
+          'greeting',
+          "import { greeting } from 'virtual:greet'",
+        ),
       },
       { 'unplugin-auto-import': installed('unplugin-auto-import') },
     )
     await (await loadVite(version)).build({ root: project.root })
     expect(descriptions(await project.read('dist/tools.json'))).toEqual({
-      alias: 'limit 20',
+      alias: '20',
       auto: 'auto-imported z',
-      define: 'version 1.2.3',
+      define: '1.2.3',
       env: 'eu live production true',
       glob: 'a and b',
       raw: 'Read as text.',

@@ -35,6 +35,7 @@ describe('defaults', () => {
       allow: [],
       targets: [],
       outputs: { manifest: 'tools.json', lossless: false, tools: false, lock: false },
+      types: false,
       order: 'name',
       evaluate: {
         timeout: 10_000,

@@ -138,8 +138,9 @@ function webpackHost(name: 'webpack' | 'rspack'): Host {
     async watch(project, settings = {}) {
       const outcomes = new Outcomes()
       const instance = await compiler(project, settings)
-      const watching = instance.watch({ aggregateTimeout: 20 }, (error: Error | null, stats: Loose) =>
-        outcomes.push(toOutcome(error, stats)),
+      const watching = instance.watch(
+        { aggregateTimeout: 20 },
+        (error: Error | null, stats: Loose) => outcomes.push(toOutcome(error, stats)),
       )
       return { outcomes, close: () => new Promise((resolve) => watching.close(resolve)) }
     },
@@ -155,7 +156,7 @@ function rsbuildHost(): Host {
         mode: mode ?? 'production',
         logLevel: 'silent',
         source: { entry: { main: './src/main.js' } },
-        output: { target: 'node' },
+        output: { target: 'node', minify: mode !== 'development' },
         plugins: [await plugin('rsbuild', options)],
       },
     })
@@ -231,7 +232,11 @@ function esbuildHost(): Host {
 
 /** Farm watches no folders: a new or deleted tool is seen with the next change of another file. */
 function farmHost(): Host {
-  const start = (project: Project, command: 'build' | 'watch', settings: Settings): ChildProcess => {
+  const start = (
+    project: Project,
+    command: 'build' | 'watch',
+    settings: Settings,
+  ): ChildProcess => {
     const script = fileURLToPath(new URL('./farm.mjs', import.meta.url))
     const { options = {}, mode = 'production' } = settings
     return fork(script, [project.root, command, JSON.stringify(options), mode], { silent: true })
@@ -291,3 +296,9 @@ export const HOSTS: readonly Host[] = [
   esbuildHost(),
   farmHost(),
 ]
+
+/** Builds, and says why when that fails. */
+export async function built(host: Host, project: Project, settings?: Settings): Promise<void> {
+  const { ok, text } = await host.build(project, settings)
+  if (!ok) throw new Error(`${host.name} failed: ${text}`)
+}
