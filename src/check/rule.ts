@@ -22,7 +22,7 @@ export interface Rule {
   readonly judge?: Judge
 }
 
-export type Judge = (
+type Judge = (
   tools: readonly ProjectedTool[],
   settings: CheckSettings,
 ) => readonly FindingDraft[]
