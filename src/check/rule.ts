@@ -22,10 +22,7 @@ export interface Rule {
   readonly judge?: Judge
 }
 
-type Judge = (
-  tools: readonly ProjectedTool[],
-  settings: CheckSettings,
-) => readonly FindingDraft[]
+type Judge = (tools: readonly ProjectedTool[], settings: CheckSettings) => readonly FindingDraft[]
 
 /** Completes a rule with its documentation anchor. */
 export function defineRule(rule: Omit<Rule, 'docs'>): Rule {
