@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { converted, field, found, lost, row } from './rows.ts'
 import { z, z3 } from './zods.ts'
 
@@ -180,4 +180,21 @@ test('each thing that is no contract, by name', () => {
     expect(findings[0]?.message).toContain(`there is ${looks}`)
     expect(document).toEqual(lost('unsupported-schema'))
   }
+})
+
+describe('a type of a newer Zod', () => {
+  const future = (more: object) => ({ _zod: { def: { type: 'tensor' } }, ...more }) as never
+
+  test('is written by its own converter, which a finding tells', () => {
+    const type = future({ toJSONSchema: () => ({ type: 'array', items: { type: 'number' } }) })
+    const conversion = converted(z.object({ x: type }))
+    expect(conversion.document).toEqual(field({ type: 'array', items: { type: 'number' } }))
+    expect(found(conversion)).toEqual(['converter-fallback x'])
+  })
+
+  test('is lost when that cannot be reached', () => {
+    const conversion = converted(z.object({ x: future({}) }))
+    expect(conversion.document).toEqual(field(lost('tensor')))
+    expect(found(conversion)).toEqual(['unrepresentable x'])
+  })
 })

@@ -25,12 +25,13 @@ row('a strict object is closed', {
   },
 })
 
-row('a loose object and an untyped catchall write nothing', {
+const LOOSE = { type: 'object', properties: {}, 'x-tool-manifest': { loose: true } }
+row('a loose object and an untyped catchall write no keyword', {
   make: (z) => z.object({ x: z.object({}).passthrough(), y: z.object({}).catchall(z.unknown()) }),
   v3: true,
   document: {
     type: 'object',
-    properties: { x: { type: 'object', properties: {} }, y: { type: 'object', properties: {} } },
+    properties: { x: LOOSE, y: LOOSE },
     required: ['x', 'y'],
   },
 })

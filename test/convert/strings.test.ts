@@ -316,3 +316,19 @@ row('parts of a template literal: text, null, boolean, union', {
     pattern: '^[\\s\\S]{1,}\\.(?:(?:(?:true|false)|a)|null)$',
   }),
 })
+
+row('a hostname is a format of JSON Schema', {
+  make: (z) => z.object({ x: z.hostname() }),
+  not: ['4.0'],
+  document: field({ type: 'string', format: 'hostname' }),
+})
+
+row('addresses of one version', {
+  make: (z) => z.object({ a: z.ipv4(), b: z.ipv6() }),
+  v3: (z) => z.object({ a: z.string().ip({ version: 'v4' }), b: z.string().ip({ version: 'v6' }) }),
+  document: {
+    type: 'object',
+    properties: { a: { type: 'string', format: 'ipv4' }, b: { type: 'string', format: 'ipv6' } },
+    required: ['a', 'b'],
+  },
+})
