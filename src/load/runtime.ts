@@ -9,7 +9,7 @@ import { readModule } from '../contract/index.ts'
 import type { ServerRequest } from '../contract/servers/index.ts'
 import { patchExternals } from '../contract/servers/patch.ts'
 import type { Failure, Job } from './protocol.ts'
-import { receive, send } from './runtime/channel.ts'
+import { hold, receive, send } from './runtime/channel.ts'
 import { toFailure } from './runtime/failure.ts'
 import { installGlobals } from './runtime/globals.ts'
 import { installGuards } from './runtime/guards.ts'
@@ -134,7 +134,7 @@ async function run(job: Job): Promise<void> {
       }
       const failure = guards.take()
       if (failure === undefined)
-        send(['done', index, { ...contracts, ...asked?.answer() }, recorder.take()])
+        hold(['done', index, { ...contracts, ...asked?.answer() }, recorder.take()])
       else send(['failed', index, failure, recorder.take()])
     } catch (error) {
       send(['failed', index, guards.take() ?? toFailure(error), recorder.take()])
@@ -146,12 +146,16 @@ async function run(job: Job): Promise<void> {
     if (!request || !servers) return
     const load = thunks[file] as Thunks[string]
     try {
-      const settings = { file, root: job.root, registries, context: given() }
+      const asked = positions?.(file, registries)
+      const settings = {
+        ...{ file, root: job.root, registries, context: given() },
+        ...asked?.context,
+      }
       const contracts = await servers.readServer(load, request, settings)
       // what a server does after its tools are known (it misses its client, it exits) is no failure
       const failure = withMissing(guards.take())
       if (failure === undefined || contracts.tools.length > 0)
-        send(['done', index, contracts, recorder.take()])
+        send(['done', index, { ...contracts, ...asked?.answer() }, recorder.take()])
       else fail(failure)
     } catch (error) {
       await macrotask()

@@ -3,6 +3,7 @@ import type { Finding } from '../finding.ts'
 import type { PositionContext } from '../load/positions.ts'
 import type { ModuleLoader } from '../load/types.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
+import { toRequest } from './servers.ts'
 
 const log = debuglog('tool-manifest')
 
@@ -14,7 +15,36 @@ export async function locateFindings(
   loader: () => Promise<ModuleLoader>,
 ): Promise<readonly Finding[]> {
   const { addPositions } = await import('../load/positions.ts')
-  const { timeout, env } = options.evaluate
-  const evaluate = { root: options.root, timeout, env, log }
-  return await addPositions(findings, { ...documents, loader, evaluate })
+  const { timeout, env, context } = options.evaluate
+  const evaluate = {
+    root: options.root,
+    timeout,
+    env,
+    log,
+    ...(typeof context === 'object' && { context: { value: context } }),
+  }
+  let located = findings
+  for (const server of options.servers) {
+    const request = toRequest(server, options.root)
+    if (server.kind !== 'module' || request.kind !== 'module') continue
+    const { module: name } = server
+    const files = [{ name, path: request.path }]
+    const settings = { ...evaluate, servers: { [name]: request } }
+    located = await ofFile(located, name, (own) =>
+      addPositions(own, { ...documents, files, loader, evaluate: settings }),
+    )
+  }
+  return await addPositions(located, { ...documents, loader, evaluate })
+}
+
+/** The findings with those of one file treated apart. */
+async function ofFile(
+  findings: readonly Finding[],
+  file: string,
+  locate: (own: readonly Finding[]) => Promise<readonly Finding[]>,
+): Promise<readonly Finding[]> {
+  const own = findings.filter((finding) => finding.file === file && finding.tool !== undefined)
+  if (own.length === 0) return findings
+  const located = await locate(own)
+  return findings.map((finding) => located[own.indexOf(finding)] ?? finding)
 }

@@ -62,7 +62,8 @@ export async function loadServers(
   return { modules, findings, dependencies, paths, closures }
 }
 
-function toRequest(server: ResolvedServer, root: string): ServerRequest {
+/** What the child process is told of a server. */
+export function toRequest(server: ResolvedServer, root: string): ServerRequest {
   if (server.kind === 'command') return server
   const { module, export: exported, args, env } = server
   const path = resolve(root, module)

@@ -92,7 +92,13 @@ describe('an entry file that starts itself', () => {
       await ${START}`)
     expect(names(result.tools)).toEqual(['broken', 'find'])
     expect(result.findings).toMatchObject([
-      { rule: 'unrepresentable', tool: 'broken', path: 'when', severity: 'error' },
+      {
+        rule: 'unrepresentable',
+        tool: 'broken',
+        path: 'when',
+        severity: 'error',
+        position: { file: 'src/server.ts', line: 5, column: 83 },
+      },
     ])
   })
 
