@@ -99,6 +99,8 @@ export type Part =
       readonly kind: 'object'
       readonly fields: readonly (readonly [name: string, schema: Slot])[]
       readonly closed: boolean
+      /** Declared open, with no schema for the other keys (Zod 3). */
+      readonly loose?: boolean
       readonly catchall: Slot | undefined
     }
   | {

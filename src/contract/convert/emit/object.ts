@@ -30,7 +30,7 @@ export function emitObject(
   else if (catchall !== undefined && !isUntyped(catchall))
     node.additionalProperties = job.absent.has(catchall) ? false : present(catchall, job)
   // no keyword says "open on purpose", and targets that must close objects have to know
-  else if (catchall !== undefined) node['x-tool-manifest'] = { loose: true }
+  else if (catchall !== undefined || part.loose === true) node['x-tool-manifest'] = { loose: true }
   return node
 }
 

@@ -155,6 +155,7 @@ function readObject(def: Definition): Part {
     kind: 'object',
     fields: Object.keys(shape).map((name) => [name, slotOf(shape[name])] as const),
     closed: def.unknownKeys === 'strict' && !hasCatchall,
+    loose: def.unknownKeys === 'passthrough' && !hasCatchall,
     catchall: hasCatchall ? def.catchall : undefined,
   }
 }
