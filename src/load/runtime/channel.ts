@@ -4,7 +4,7 @@ import { readSync, writeSync } from 'node:fs'
 const FD = 3
 
 const { stringify, parse } = JSON
-const { from, concat } = Buffer
+const { from, concat, byteLength } = Buffer
 const { toString: decode, indexOf, subarray } = Buffer.prototype
 const { wait } = Atomics
 const pause = new Int32Array(new SharedArrayBuffer(4))
@@ -14,20 +14,36 @@ const call = Function.prototype.call.bind(Function.prototype.call) as (
   ...args: unknown[]
 ) => unknown
 
+let held = ''
+
+/** A line for the parent that may wait for the next `send`: nothing of the user's runs in between. */
+export function hold(message: unknown): void {
+  held += `\n${stringify(message)}\n`
+}
+
 /**
  * One line to the parent, written before this returns: what was said is never lost, whatever the
  * next module does to the process.
  */
 export function send(message: unknown): void {
+  hold(message)
   // whatever a module may have written here ends before our line begins
-  let rest = from(`\n${stringify(message)}\n`, 'utf8')
-  while (rest.length > 0) {
-    try {
-      rest = call(subarray, rest, writeSync(FD, rest)) as Buffer<ArrayBuffer>
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== 'EAGAIN') throw error
-      wait(pause, 0, 0, 1)
-    }
+  const text = held
+  held = ''
+  const size = byteLength(text, 'utf8')
+  let written = attempt(text)
+  if (written === size) return
+  const bytes = from(text, 'utf8')
+  while (written < size) written += attempt(call(subarray, bytes, written) as Buffer)
+}
+
+function attempt(data: string | Buffer): number {
+  try {
+    return writeSync(FD, data as string)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'EAGAIN') throw error
+    wait(pause, 0, 0, 1)
+    return 0
   }
 }
 

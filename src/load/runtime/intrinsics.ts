@@ -33,16 +33,17 @@ export interface Change {
   redo(): void
 }
 
+/** What schemas, their libraries and conversion are built on. */
 const NAMES = [
-  ...['Object', 'Function', 'Array', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt', 'Date'],
-  ...['RegExp', 'Promise', 'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Error', 'TypeError'],
-  ...['RangeError', 'SyntaxError', 'ArrayBuffer', 'Uint8Array', 'URL', 'URLSearchParams'],
-  ...['JSON', 'Math', 'Reflect', 'Proxy'],
+  ...['Object', 'Function', 'Array', 'String', 'Number', 'Symbol', 'RegExp', 'Promise', 'Map'],
+  ...['Set', 'WeakMap', 'Error', 'JSON', 'Math', 'Reflect'],
 ] as const
 
 /** Globals whose replacement changes how other modules run. `fetch` and `console` are not among them. */
 const GLOBALS = [
   ...NAMES,
+  ...['Boolean', 'BigInt', 'Date', 'WeakSet', 'WeakRef', 'TypeError', 'RangeError', 'SyntaxError'],
+  ...['ArrayBuffer', 'Uint8Array', 'URL', 'URLSearchParams', 'Proxy'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval'],
   ...['queueMicrotask', 'structuredClone', 'parseInt', 'parseFloat', 'Buffer', 'process'],
 ]
@@ -53,7 +54,6 @@ function roots(): [string, object][] {
     const value: unknown = Reflect.get(globalThis, name)
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null) continue
     list.push([name, value])
-    if (name === 'Proxy') continue
     const prototype: unknown = Reflect.get(value, 'prototype')
     if (typeof prototype === 'object' && prototype !== null)
       list.push([`${name}.prototype`, prototype])
@@ -65,7 +65,6 @@ function roots(): [string, object][] {
   list.push(['SetIterator.prototype', getPrototypeOf(new Set().values())])
   list.push(['Generator.prototype', getPrototypeOf(getPrototypeOf((function* () {})()))])
   list.push(['AsyncFunction.prototype', getPrototypeOf(async () => {})])
-  list.push(['TypedArray.prototype', getPrototypeOf(Uint8Array.prototype)])
   return list
 }
 
