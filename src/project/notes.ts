@@ -13,9 +13,10 @@ export class Notes {
 
   mark(node: Schema, marks: PrivateAnnotations | undefined): void {
     if (typeof node === 'boolean' || marks === undefined) return
-    const { authored, allowUntyped, unrepresentable, collision } = marks
+    const { authored, loose, allowUntyped, unrepresentable, collision } = marks
     const kept = {
       ...(authored !== undefined && { authored }),
+      ...(loose !== undefined && { loose }),
       ...(allowUntyped !== undefined && { allowUntyped }),
       ...(unrepresentable !== undefined && { unrepresentable }),
       ...(collision !== undefined && { collision }),

@@ -7,6 +7,8 @@ import { closed, hasPlaceCycle, isValidSchema, validator } from './support/valid
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 const numRuns = Number(process.env.RUNS ?? 400)
+/** Compiling validators takes most of the time. */
+const judgedRuns = Math.ceil(numRuns / 4)
 
 const options: fc.Arbitrary<ProjectOptions> = fc.record({
   mode: fc.constantFrom('flat', 'flat', 'lossless'),
@@ -14,6 +16,33 @@ const options: fc.Arbitrary<ProjectOptions> = fc.record({
   collisions: fc.constantFrom('kinds', 'alternatives'),
   unknown: fc.constantFrom('untyped', 'json'),
 })
+
+/** A union of objects with a literal `k`, whose properties are scalars, arrays or such unions, or null. */
+const { flattenable } = fc.letrec<{ flattenable: SchemaObject; value: SchemaObject }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom<SchemaObject>({ type: 'string' }, { enum: ['x', 2] }, { type: 'boolean' }),
+    fc.constant<SchemaObject>({ anyOf: [{ type: 'integer' }, { type: 'null' }] }),
+    tie('flattenable').map((items): SchemaObject => ({ type: 'array', items })),
+    tie('flattenable').map((union): SchemaObject => ({ anyOf: [union, { type: 'null' }] })),
+    tie('flattenable'),
+  ),
+  flattenable: fc
+    .tuple(
+      fc.array(fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('value'), { maxKeys: 2 }), {
+        minLength: 2,
+        maxLength: 3,
+      }),
+      fc.constantFrom('anyOf', 'oneOf'),
+    )
+    .map(([branches, word]) => ({
+      [word]: branches.map((properties, index) => ({
+        type: 'object',
+        properties: { ...properties, k: { const: index } },
+        required: ['k'],
+      })),
+    })),
+}))
 
 beforeAll(() => console.log(`seed ${seed}, ${numRuns} runs (SEED=… RUNS=… to change them)`))
 
@@ -101,6 +130,19 @@ describe('any JSON Schema', () => {
           }
         },
       ) as never,
+      judgedRuns,
+    )
+  })
+
+  it('of unions with a discriminator, nested to any depth, holds no union in the flat document', () => {
+    check(
+      fc.property(flattenable, options, (given) => {
+        const { document } = project(given)
+        walk(document, (node) => {
+          expect(node).not.toHaveProperty('anyOf')
+          expect(node).not.toHaveProperty('oneOf')
+        })
+      }) as never,
     )
   })
 })

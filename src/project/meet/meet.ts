@@ -1,11 +1,4 @@
-import {
-  define,
-  isObject,
-  NO_KIND,
-  readType,
-  type Schema,
-  type SchemaObject,
-} from '../../schema/index.ts'
+import { define, isObject, type Schema, type SchemaObject } from '../../schema/index.ts'
 import { annotationsOf, bothAnnotations, isAnnotation, isOpen, overlay } from '../annotations.ts'
 import { isAnyJson } from '../any-json.ts'
 import { Fingerprints } from '../equal.ts'
@@ -163,11 +156,4 @@ function stack(node: SchemaObject, list: readonly SchemaObject[]): SchemaObject 
       members.push({ [keyword]: value })
   }
   return { ...result, allOf: members }
-}
-
-/** Whether the types of two nodes, as they stand, have nothing in common. */
-export const areDisjoint = (a: SchemaObject, b: SchemaObject): boolean => {
-  const first = readType(a.type)
-  const second = readType(b.type)
-  return first !== undefined && second !== undefined && (first & second) === NO_KIND
 }

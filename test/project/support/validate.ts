@@ -8,10 +8,16 @@ import {
   walk,
 } from '../../../src/schema/index.ts'
 
-const ajv = () =>
-  new Ajv2020({ strict: false, validateFormats: false, addUsedSchema: false, logger: false })
+const settings = {
+  strict: false,
+  validateFormats: false,
+  addUsedSchema: false,
+  logger: false,
+} as const
 
-const meta = ajv()
+const meta = new Ajv2020(settings)
+/** Checking every schema against the meta schema takes most of the time. */
+const judge = new Ajv2020({ ...settings, validateSchema: false })
 
 /** Whether the document is a valid 2020-12 schema. */
 export const isValidSchema = (document: Schema): boolean => meta.validateSchema(document) === true
@@ -27,7 +33,7 @@ export function validator(document: Schema): (value: unknown) => boolean | undef
       throw error
     }
   }
-  const validate = attempt(() => ajv().compile(isObject(document) ? rest : document))
+  const validate = attempt(() => judge.compile(isObject(document) ? rest : document))
   return (value) => (validate ? attempt(() => validate(value) as boolean) : undefined)
 }
 
