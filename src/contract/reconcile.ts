@@ -26,27 +26,33 @@ export function reconcile(modules: readonly ModuleContracts[], graph: ModuleGrap
     imports(file, definer) && (!imports(definer, file) || definer < file)
 
   const all = modules.flatMap((module) => module.tools)
-  const groups = new Groups(all)
+  const involved = filesInvolved(importers)
+  const groups = new Groups(all.filter(({ file }) => involved.has(file)))
   const servers = all.filter(({ convention }) => convention === 'mcp-server')
   const tools: ToolContract[] = []
   for (const tool of all) {
-    const same = groups.of(tool).filter((other) => other.file !== tool.file)
-    const registered = servers.find(
-      (other) => isReexport(other.file, tool.file) && registers(other, tool),
-    )
+    if (!involved.has(tool.file)) {
+      tools.push(tool)
+      continue
+    }
+    const same = groups.of(tool)
+    if (same.some((other) => isReexport(tool.file, other.file))) continue
+    const registered = servers.find((other) => isDefinition(other, tool))
     if (registered) tools.push(placedAt(registered, tool))
-    if (registered || same.some((other) => isReexport(tool.file, other.file))) continue
-    if (servers.includes(tool) && all.some((other) => isDefinition(tool, other))) continue
-    tools.push(
-      renamed(
-        tool,
-        same.filter((other) => isReexport(other.file, tool.file)),
-      ),
-    )
+    else if (!servers.includes(tool) || !all.some((other) => isDefinition(tool, other)))
+      tools.push(nameByRegistry(tool, same))
   }
-  /** A server's tool that is told where its module defines it. */
-  function isDefinition(tool: ToolContract, other: ToolContract): boolean {
-    return isReexport(tool.file, other.file) && registers(tool, other)
+
+  /** A server's tool that a module which the server imports defines. */
+  function isDefinition(registered: ToolContract, tool: ToolContract): boolean {
+    return isReexport(registered.file, tool.file) && registers(registered, tool)
+  }
+
+  function nameByRegistry(tool: ToolContract, same: readonly ToolContract[]): ToolContract {
+    return renamed(
+      tool,
+      same.filter((other) => isReexport(other.file, tool.file)),
+    )
   }
 
   const failures = modules.flatMap((module) => module.findings)
@@ -68,22 +74,37 @@ export function reconcile(modules: readonly ModuleContracts[], graph: ModuleGrap
   }
 }
 
+/** The files that import a matched module or are imported by one: only their tools can be the same. */
+function filesInvolved(importers: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  return new Set([...importers].flatMap(([file, others]) => [file, ...others]))
+}
+
 /** Tools that may be one: the same object, or (in modules that were evaluated apart) the same in every word. */
 class Groups {
+  readonly #tools: readonly ToolContract[]
   readonly #byIdentity = new Map<string, ToolContract[]>()
-  readonly #byContent = new Map<string, ToolContract[]>()
+  #byContent: Map<string, ToolContract[]> | undefined
 
   constructor(tools: readonly ToolContract[]) {
+    this.#tools = tools
     for (const tool of tools) {
       if (tool.identity !== undefined) append(this.#byIdentity, tool.identity, tool)
-      append(this.#byContent, content(tool), tool)
     }
   }
 
+  /** The other tools, in other files, that this one may be. */
   of(tool: ToolContract): ToolContract[] {
-    const same = this.#byIdentity.get(tool.identity ?? '') ?? []
-    if (same.some(({ file }) => file !== tool.file)) return same
-    return this.#byContent.get(content(tool)) ?? []
+    const elsewhere = (tools: readonly ToolContract[] = []) =>
+      tools.filter(({ file }) => file !== tool.file)
+    const same = elsewhere(this.#byIdentity.get(tool.identity ?? ''))
+    return same.length > 0 ? same : elsewhere(this.#contents().get(content(tool)))
+  }
+
+  #contents(): Map<string, ToolContract[]> {
+    if (this.#byContent) return this.#byContent
+    this.#byContent = new Map()
+    for (const tool of this.#tools) append(this.#byContent, content(tool), tool)
+    return this.#byContent
   }
 }
 

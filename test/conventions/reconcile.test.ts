@@ -70,6 +70,28 @@ describe('a tool that a barrel exports again', () => {
     expect(placed(reconcile(modules, imports))).toEqual(['weigh_crate: weigh-crate.ts default'])
   })
 
+  test('and a server registers is still one', async () => {
+    const modules = [
+      await readExports({ crate }, 'crate.ts'),
+      await readExports({ crate }, 'index.ts'),
+    ]
+    const registered = {
+      ...(await readExports({ crate: { ...crate, description: 'Registered' } }, 'server.ts')),
+    }
+    const server = {
+      ...registered,
+      tools: registered.tools.map((one) => ({ ...one, convention: 'mcp-server' })),
+    }
+    const imports = graph({
+      'crate.ts': [],
+      'index.ts': ['crate.ts'],
+      'server.ts': ['index.ts', 'crate.ts'],
+    })
+    const result = reconcile([...modules, server], imports)
+    expect(placed(result)).toEqual(['weigh_crate: crate.ts crate'])
+    expect(result.tools[0]?.description).toBe('Registered')
+  })
+
   test('fails once', async () => {
     const broken = {
       name: 'broken',

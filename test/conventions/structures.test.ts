@@ -241,6 +241,26 @@ describe('helpers are not tools', () => {
   })
 })
 
+test('an instance of a class, its members inherited from the prototype', async () => {
+  class Weather {
+    #city = 'name'
+    get name() {
+      return `get_weather_by_${this.#city}`
+    }
+    get description() {
+      return 'Weather'
+    }
+    get inputSchema() {
+      return contract
+    }
+  }
+  expect(await onlyTool({ instance: new Weather() })).toMatchObject({
+    name: 'get_weather_by_name',
+    description: 'Weather',
+    input: { required: ['city'] },
+  })
+})
+
 test('a tool without arguments and a tool without a description', async () => {
   const read = await readExports({
     ping: { name: 'ping', description: 'Ping', handler },
