@@ -68,8 +68,13 @@ export function setupEsbuild(session: Session, build: EsbuildBuild): void {
 
   build.onStart(() => {
     carried = false
-    const { alias, define } = initialOptions
-    current = session.start(rolldownFacts({ root, alias, define }))
+    const { alias = {}, define } = initialOptions
+    // relative ones start at the working directory, not at the importer
+    const absolute = Object.entries(alias).map(([name, path]) => [
+      name,
+      path.startsWith('.') ? resolve(root, path) : path,
+    ])
+    current = session.start(rolldownFacts({ root, alias: Object.fromEntries(absolute), define }))
   })
 
   // the first module that is resolved carries what is watched, because esbuild takes it nowhere else

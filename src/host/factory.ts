@@ -2,7 +2,6 @@ import type { UnpluginFactory, UnpluginOptions } from 'unplugin'
 import type { ToolManifestOptions } from '../options.ts'
 import { type BunBuild, setupBun } from './bun.ts'
 import { type EsbuildBuild, setupEsbuild } from './esbuild.ts'
-import { rolldownFacts } from './facts.ts'
 import { farmHooks } from './farm.ts'
 import { rollupHooks } from './rollup.ts'
 import { type RsbuildApi, setupRsbuild } from './rsbuild.ts'
@@ -51,9 +50,9 @@ export const toolManifestFactory: UnpluginFactory<ToolManifestOptions | undefine
       ]
     }
     case 'rollup':
-      return [{ ...core, rollup: rollupHooks(session, rolldownFacts) }]
+      return [{ ...core, rollup: rollupHooks(session) }]
     case 'rolldown':
-      return [{ ...core, rolldown: rollupHooks(session, rolldownFacts) }]
+      return [{ ...core, rolldown: rollupHooks(session) }]
     case 'webpack':
       return [
         { ...core, webpack: (compiler: object) => tapCompiler(session, compiler as Compiler) },

@@ -1,7 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import type { PipelineResult } from '../pipeline.ts'
+import { rolldownFacts } from './facts.ts'
 import { failure, findingsOf, reportText, toMessage } from './message.ts'
-import type { HostFacts, Session } from './session.ts'
+import type { Session } from './session.ts'
 import { removeStale } from './stale.ts'
 import { watchable } from './watch.ts'
 
@@ -72,11 +73,23 @@ export function outputFolder({ dir, file }: RollupOutput, root: string): string 
   return resolve(root, dir ?? (file === undefined ? '.' : dirname(file)))
 }
 
+/** What Rolldown is told, as far as it is used here; Rollup has plugins for all of it. */
+export interface RolldownInput {
+  readonly cwd?: string
+  readonly resolve?: { readonly alias?: Readonly<Record<string, string | string[] | false>> }
+  readonly transform?: { readonly define?: object }
+}
+
 /** The hooks of Rollup and Rolldown, which know the folder of an output only when it is generated. */
-export function rollupHooks(session: Session, facts: () => HostFacts): object {
+export function rollupHooks(session: Session): object {
+  let facts = rolldownFacts()
   return {
+    options(input: RolldownInput): void {
+      const { cwd, resolve: resolution, transform } = input
+      facts = rolldownFacts({ root: cwd, alias: resolution?.alias, define: transform?.define })
+    },
     buildStart(this: RollupContext): void {
-      session.start(facts())
+      session.start(facts)
     },
     async buildEnd(this: RollupContext, error?: Error): Promise<void> {
       if (error || !session.current) return
@@ -95,9 +108,9 @@ export function rollupHooks(session: Session, facts: () => HostFacts): object {
         if (!session.current || !session.options) return
         const result = await session.current
         if (!result.ok) {
-          const { root } = facts()
-          if (isWrite) await removeStale(outputFolder(output, root), session.options)
-          await failRollup(this, result, root)
+          const folder = outputFolder(output, facts.root)
+          if (isWrite) await removeStale(folder, session.options)
+          await failRollup(this, result, session.options.root)
         }
         emitRollup(this, result)
       },

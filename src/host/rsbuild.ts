@@ -1,11 +1,15 @@
 import type { ToolManifestOptions } from '../options.ts'
 import type { Session } from './session.ts'
-import { type Compiler, tapCompiler } from './webpack.ts'
+import { type Compiler, type CompilerOverrides, tapCompiler } from './webpack.ts'
 
 /** An environment of Rsbuild, as far as it is used here. */
 interface RsbuildEnvironment {
   readonly name: string
-  readonly config: { readonly output?: { readonly target?: string } }
+  readonly config: {
+    readonly output?: { readonly target?: string }
+    readonly source?: { readonly define?: object }
+    readonly resolve?: { readonly alias?: unknown }
+  }
 }
 
 /** Rsbuild's plugin API, as far as it is used here. */
@@ -48,11 +52,23 @@ export function setupRsbuild(
     config.plugins ??= []
     config.plugins.push({
       apply: (compiler: Compiler) =>
-        tapCompiler(
-          session,
-          compiler,
-          () => emitting(environments, options.emit ?? 'auto')?.name === environment.name,
-        ),
+        tapCompiler(session, compiler, {
+          emits: () => emitting(environments, options.emit ?? 'auto')?.name === environment.name,
+          settings: settingsOf(environment),
+        }),
     })
   })
+}
+
+/** The user's own; what Rsbuild adds differs between environments, and would evaluate for each. */
+function settingsOf({ config }: RsbuildEnvironment): CompilerOverrides['settings'] {
+  const { alias } = config.resolve ?? {}
+  return {
+    define: config.source?.define,
+    ...(isPlain(alias) ? { alias } : {}),
+  }
+}
+
+function isPlain(alias: unknown): alias is Record<string, string | string[] | false> {
+  return typeof alias === 'object' && alias !== null && !Array.isArray(alias)
 }

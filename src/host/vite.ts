@@ -62,7 +62,7 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
           await warnRollup(this, result)
           if (!result.ok) {
             if (config.build.write) await removeStaleOutputs(config)
-            await failRollup(this, result, config.root)
+            await failRollup(this, result, session.options?.root ?? config.root)
           }
         },
       } as NonNullable<Plugin['buildStart']>,

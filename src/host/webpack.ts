@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { PipelineResult } from '../pipeline.ts'
 import { definesOf } from './defines.ts'
-import { rolldownFacts } from './facts.ts'
+import { type HostSettings, rolldownFacts } from './facts.ts'
 import { findingsOf, type HostMessage, toMessage, toText } from './message.ts'
 import type { Session } from './session.ts'
 import { type OutputFiles, removeStale } from './stale.ts'
@@ -57,11 +57,19 @@ export interface Compiler {
   }
 }
 
+/** What Rsbuild says of one of its compilers. */
+export interface CompilerOverrides {
+  /** Whether the files are written by this compiler. */
+  emits(): boolean
+  /** Instead of what the compiler's own config has. */
+  readonly settings: Pick<HostSettings, 'alias' | 'define'>
+}
+
 /** Runs the pipeline beside webpack's own work, in webpack, Rspack and Rsbuild. */
 export function tapCompiler(
   session: Session,
   compiler: Compiler,
-  emits: () => boolean = () => true,
+  overrides?: CompilerOverrides,
 ): void {
   let current: Promise<PipelineResult> | undefined
   const { hooks, webpack } = compiler
@@ -72,8 +80,7 @@ export function tapCompiler(
       rolldownFacts({
         root: compiler.context,
         mode: mode === 'none' ? undefined : mode,
-        alias: aliasOf(resolve.alias),
-        define: definesOf(plugins),
+        ...(overrides?.settings ?? { alias: aliasOf(resolve.alias), define: definesOf(plugins) }),
       }),
     )
   })
@@ -91,7 +98,7 @@ export function tapCompiler(
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
     compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
       const result = await current
-      if (!result || !session.options || !emits()) return
+      if (!result || !session.options || overrides?.emits() === false) return
       report(compilation, result)
       if (!result.ok) {
         await removeStale(compiler.outputPath, session.options, outputFiles(compiler))
