@@ -92,6 +92,8 @@ export interface PrivateAnnotations {
   readonly authored?: true
   /** On an entry of `$defs`: made for a schema that is used more than once, not for an id of the author's. */
   readonly shared?: true
+  /** The author declared the object open (`z.looseObject`, an untyped catchall). */
+  readonly loose?: true
   /** The reason the author gave for leaving this node untyped. */
   readonly allowUntyped?: string
   /** The node stands for something JSON cannot carry, already reported as a finding at this place. */

@@ -13,6 +13,8 @@ export interface Place {
   /** Into the document as it was given. */
   readonly pointer: string
   readonly path: string
+  /** The author declared the object open to further properties. */
+  readonly loose?: true
   /** The document has `true` or `false` here. */
   readonly boolean?: true
   /** How many nodes lie above. */

@@ -1,5 +1,5 @@
 import type { Place as FindingPlace, Side } from '../finding.ts'
-import { orderDocument, readablePath, type Schema, type SchemaObject } from '../schema/index.ts'
+import { orderDocument, readablePath, type SchemaObject } from '../schema/index.ts'
 import { addSentence, type Draft, isObjectSchema, type Place } from './draft.ts'
 import type { Context } from './lower/context.ts'
 import { LOWERINGS } from './lower/index.ts'
@@ -9,7 +9,7 @@ import { findRequiredCycles } from './recursion.ts'
 import type { RestorePlan } from './restore-optional.ts'
 import { ROW_IDS, ROWS, type Row, type RowId, unknownKeywords } from './rows.ts'
 import { type RuleId, TARGET_RULES } from './rules.ts'
-import type { Cell, Lowered, Target } from './types.ts'
+import type { Cell, Lowered, Target, TargetDocument } from './types.ts'
 
 /** One document as a target takes it. */
 export interface LoweredDocument {
@@ -36,13 +36,18 @@ const INLINE_LIMIT = 20_000
  * @param document a finished document: plain JSON Schema 2020-12
  * @returns the lowered document, what could not be carried, and what was written in another way
  */
-export function lowerDocument(document: Schema, target: Target, side: Side): LoweredDocument {
+export function lowerDocument(
+  { document, marks }: TargetDocument,
+  target: Target,
+  side: Side,
+): LoweredDocument {
   const findings: DocumentFinding[] = []
   const lowered: Omit<Lowered, 'tool' | 'side'>[] = []
   const { column } = target
   const parts = takeApart(isObjectSchema(document) ? document : {}, {
     inline: column.ref.do === 'lower',
     limit: INLINE_LIMIT,
+    marks,
   })
 
   const refused = new Set<string>()

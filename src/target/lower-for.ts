@@ -1,5 +1,5 @@
 import type { Side } from '../finding.ts'
-import type { Schema, SchemaObject } from '../schema/index.ts'
+import type { SchemaObject } from '../schema/index.ts'
 import { type DocumentFinding, lowerDocument } from './engine.ts'
 import { type RawFinding, targetFinding } from './finding.ts'
 import { judgeNames } from './names.ts'
@@ -8,6 +8,7 @@ import type {
   Lowered,
   LoweredTool,
   Target,
+  TargetDocument,
   TargetFile,
   TargetFinding,
   TargetResult,
@@ -32,7 +33,7 @@ export function lowerFor(
   const lowered: Lowered[] = []
   const restore: [string, RestorePlan][] = []
 
-  const lowerSide = (tool: TargetTool, document: Schema, side: Side): SchemaObject => {
+  const lowerSide = (tool: TargetTool, document: TargetDocument, side: Side): SchemaObject => {
     const result = lowerDocument(document, versioned, side)
     for (const raw of grouped(result.findings, tool, side))
       findings.push(targetFinding(versioned, raw))
@@ -43,11 +44,11 @@ export function lowerFor(
 
   const results = tools.map((tool): LoweredTool => {
     const { input, output, ...identity } = tool
-    const outputDocument = versioned.outputs && output?.document
+    const outputDocument = versioned.outputs && output
     for (const raw of judgeTool(tool, versioned)) findings.push(targetFinding(versioned, raw))
     return {
       ...identity,
-      input: lowerSide(tool, input.document, 'input'),
+      input: lowerSide(tool, input, 'input'),
       ...(outputDocument !== undefined && { output: lowerSide(tool, outputDocument, 'output') }),
     }
   })

@@ -3,6 +3,7 @@ import {
   escapeToken,
   holderOf,
   isSchema,
+  type PrivateAnnotations,
   readablePath,
   resolveRef,
   type Schema,
@@ -25,6 +26,7 @@ export interface PlacesOptions {
   readonly inline: boolean
   /** How many nodes a document may have once its references are written out. */
   readonly limit: number
+  readonly marks?: ReadonlyMap<string, PrivateAnnotations> | undefined
 }
 
 interface Slot {
@@ -73,7 +75,7 @@ export function takeApart(document: SchemaObject, options: PlacesOptions): Place
   ]
 
   for (let slot = stack.pop(); slot; slot = stack.pop()) {
-    const place = openPlace(slot)
+    const place = openPlace(slot, options.marks)
     place.replace(place.node)
     places.push(place)
     const reference = place.node.$ref
@@ -119,7 +121,7 @@ export function takeApart(document: SchemaObject, options: PlacesOptions): Place
 }
 
 /** The node without what it shares with the document: its own keywords, lists and maps. */
-function openPlace({ schema, ...slot }: Slot): Place {
+function openPlace({ schema, ...slot }: Slot, marks: PlacesOptions['marks']): Place {
   const node: Draft = {}
   if (schema === false) node.not = {}
   if (typeof schema === 'object') {
@@ -132,7 +134,12 @@ function openPlace({ schema, ...slot }: Slot): Place {
       else define(node, keyword, value)
     }
   }
-  return { ...slot, node, ...(typeof schema === 'boolean' && { boolean: true as const }) }
+  return {
+    ...slot,
+    node,
+    ...(typeof schema === 'boolean' && { boolean: true as const }),
+    ...(marks?.get(slot.pointer)?.loose && { loose: true as const }),
+  }
 }
 
 function childSlots(place: Place, document: SchemaObject): Slot[] {

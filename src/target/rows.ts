@@ -171,6 +171,7 @@ export const ROW_IDS = [
   'free-object',
   'record',
   'open-object',
+  'loose-object',
   'empty-object',
   'unclosed-object',
   'closed-object',
@@ -366,6 +367,7 @@ export const ROWS: { readonly [id in RowId]: Row } = {
     ({ node }) => isObject(node) && further(node) === 'any' && node.properties !== undefined,
     ['additionalProperties'],
   ),
+  'loose-object': shape('object that its author declared open', ({ loose }) => loose === true),
   'empty-object': shape(
     'nested object without properties',
     ({ node, role }) =>

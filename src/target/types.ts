@@ -1,5 +1,11 @@
 import type { FindingDraft, Severity, Side } from '../finding.ts'
-import type { JsonObject, JsonValue, Schema, SchemaObject } from '../schema/types.ts'
+import type {
+  JsonObject,
+  JsonValue,
+  PrivateAnnotations,
+  Schema,
+  SchemaObject,
+} from '../schema/types.ts'
 import type { TokenCounter } from './cost.ts'
 import type { RawFinding } from './finding.ts'
 import type { LoweringName } from './lower/index.ts'
@@ -17,8 +23,15 @@ export interface TargetTool {
   readonly _meta?: JsonObject
   readonly file: string
   readonly export: string
-  readonly input: { readonly document: Schema }
-  readonly output?: { readonly document: Schema }
+  readonly input: TargetDocument
+  readonly output?: TargetDocument
+}
+
+/** The part of a `Projection` that targets read. */
+export interface TargetDocument {
+  readonly document: Schema
+  /** What the author declared and the document cannot say, by pointer. */
+  readonly marks?: ReadonlyMap<string, PrivateAnnotations>
 }
 
 /** A tool after lowering: what emitters write. */

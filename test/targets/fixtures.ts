@@ -111,7 +111,7 @@ export const fixtures: readonly Fixture[] = Object.entries(FIXTURES).map(([name,
   const projection = project(document)
   return {
     name,
-    tool: tool(projection.document),
+    tool: tool(projection.document, { input: projection }),
     faults: [...findings, ...projection.findings],
   }
 })

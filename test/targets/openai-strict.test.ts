@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Schema } from '../../src/schema/index.ts'
-import { restoreOptional } from '../../src/target/index.ts'
-import { around, faults, faultsOf, lowered, run } from './support.ts'
+import { findTarget, lowerFor, restoreOptional } from '../../src/target/index.ts'
+import { around, faults, faultsOf, lowered, run, tool } from './support.ts'
 
 const strict = (x: unknown): unknown => lowered('openai-strict', x)
 
@@ -358,5 +358,30 @@ describe('openai-strict: limits', () => {
     expect(messages(around({ type: 'string', enum: ['x'.repeat(120_001)] }))).toEqual([
       'error OpenAI (strict): 120002 characters in names and values, at most 120000',
     ])
+  })
+})
+
+describe('openai-strict: objects that their author left open', () => {
+  const loose = (target: string): string[] =>
+    lowerFor(findTarget(target), [
+      tool(
+        { type: 'object', properties: { a: { type: 'object', properties: {} } }, required: ['a'] },
+        {
+          input: {
+            document: {
+              type: 'object',
+              properties: { a: { type: 'object', properties: {} } },
+              required: ['a'],
+            },
+            marks: new Map([['/properties/a', { loose: true }]]),
+          },
+        },
+      ),
+    ]).findings.map(({ level, rule, path }) => `${level} ${rule} ${path}`)
+
+  it('are refused, not closed in silence', () => {
+    expect(loose('openai-strict')).toEqual(['error openai-strict/open-object a'])
+    expect(loose('anthropic-strict')).toEqual(['error anthropic-strict/open-object a'])
+    expect(loose('openai')).toEqual([])
   })
 })

@@ -54,7 +54,7 @@ export const anthropicStrict: Target = {
     ...rows(note, 'propertyNames', 'minProperties', 'maxProperties', 'status'),
     record: refuse('record'),
     'free-object': refuse('free-object'),
-    'open-object': refuse('open-object'),
+    ...rows(refuse('open-object'), 'open-object', 'loose-object'),
     'unclosed-object': lower('close-object'),
     'object-properties': lower('add-properties'),
     ...rows(drop, 'examples', 'unknown'),

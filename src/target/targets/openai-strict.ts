@@ -45,7 +45,7 @@ export const openaiStrict: Target = {
     ...rows(note, 'propertyNames', 'minProperties', 'maxProperties'),
     record: refuse('record'),
     'free-object': refuse('free-object'),
-    'open-object': refuse('open-object'),
+    ...rows(refuse('open-object'), 'open-object', 'loose-object'),
     'unclosed-object': lower('close-object'),
     optional: lower('require-nullable'),
     'required-missing': lower('write-required'),
