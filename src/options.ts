@@ -70,6 +70,14 @@ export type TargetOption =
       readonly tools?: string | readonly string[]
     }
 
+/** Limits on what it costs to show the tools to a model. */
+export interface BudgetOptions {
+  /** Tokens of all tools together. */
+  readonly tokens?: number
+  /** Tokens of each tool. */
+  readonly perTool?: number
+}
+
 /** The server as its clients know it. */
 export interface ServerIdentity {
   readonly name: string
@@ -209,6 +217,12 @@ export interface ToolManifestOptions {
    * @default undefined
    */
   readonly server?: ServerIdentity
+  /**
+   * Most tokens that the tools may take, all together and each, as a model is shown them (o200k_base).
+   * Needs the package `gpt-tokenizer`.
+   * @default no limit
+   */
+  readonly budget?: BudgetOptions
   /** The files that are written. */
   readonly outputs?: OutputOptions
   /**

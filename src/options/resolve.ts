@@ -79,6 +79,7 @@ export function resolveOptions(
     allow: given.allow ?? [],
     targets,
     ...(given.server === undefined ? {} : { server: given.server }),
+    ...(given.budget === undefined ? {} : { budget: given.budget }),
     outputs,
     types: given.types === true ? 'tool-manifest.d.ts' : given.types || false,
     order: given.order ?? 'name',

@@ -1,5 +1,11 @@
 import type { RuleSettings } from '../check/settings.ts'
-import type { AllowEntry, ServerIdentity, ToolIdentity, ToolManifestOptions } from '../options.ts'
+import type {
+  AllowEntry,
+  BudgetOptions,
+  ServerIdentity,
+  ToolIdentity,
+  ToolManifestOptions,
+} from '../options.ts'
 import type { JsonObject } from '../schema/types.ts'
 
 /** A server option with its parts told apart. */
@@ -64,6 +70,7 @@ export interface ResolvedOptions {
   readonly allow: readonly AllowEntry[]
   readonly targets: readonly ResolvedTarget[]
   readonly server?: ServerIdentity
+  readonly budget?: BudgetOptions
   readonly outputs: ResolvedOutputs
   /** The declaration file, relative to the root; `false` where none is written. */
   readonly types: string | false

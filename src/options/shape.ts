@@ -7,6 +7,7 @@ import {
   anyText,
   callback,
   choice,
+  count,
   duration,
   either,
   flag,
@@ -106,6 +107,7 @@ export const optionsShape: Validator = shape({
       [isObject, shape({ name: text, file: text, version: text, tools: globs }, ['name'])],
     ),
   ),
+  budget: shape({ tokens: count, perTool: count }),
   server: shape({ name: text, version: text, title: text, description: text, url: text }, ['name']),
   outputs: shape({
     manifest: either('a file name or false', [isBoolean, isFalse], [isString, text]),

@@ -52,6 +52,11 @@ export const duration: Validator = simple(
   (value) => typeof value === 'number' && Number.isFinite(value) && value > 0,
 )
 
+export const count: Validator = simple(
+  'a whole number greater than 0',
+  (value) => Number.isInteger(value) && (value as number) > 0,
+)
+
 /** One of some constants; offers the nearest. */
 export function choice(...values: readonly (string | false)[]): Validator {
   const list = values.map((value) => JSON.stringify(value)).join(', ')

@@ -39,7 +39,11 @@ export function outputFiles(
     : []
   const files = [
     ...manifestFiles(tools, { ...outputs, order }, lossless),
-    ...targets.flatMap(({ file }) => (file ? [{ name: file.name, content: file.text }] : [])),
+    ...targets.flatMap(({ file, restoreFile }) =>
+      [file, restoreFile].flatMap((written) =>
+        written ? [{ name: written.name, content: written.text }] : [],
+      ),
+    ),
   ]
   requireDistinct(files)
   return files

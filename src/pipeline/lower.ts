@@ -2,7 +2,9 @@ import { matchesName } from '../check/glob.ts'
 import type { ProjectedTool } from '../check/types.ts'
 import type { Finding } from '../finding.ts'
 import { orderTools } from '../manifest/index.ts'
+import { ConfigurationError } from '../options/error.ts'
 import type { ResolvedOptions, ResolvedTarget } from '../options/resolved.ts'
+import type { TokenCounter } from '../target/cost.ts'
 import type { TargetResult } from '../target/types.ts'
 
 function toolsOf(tools: readonly ProjectedTool[], { tools: globs }: ResolvedTarget) {
@@ -15,15 +17,41 @@ export async function lowerTools(
   tools: readonly ProjectedTool[],
   options: ResolvedOptions,
 ): Promise<TargetResult[]> {
-  if (options.targets.length === 0) return []
+  const { budget, server } = options
+  if (options.targets.length === 0 && !budget) return []
   const { findTarget, lowerFor } = await import('../target/index.ts')
   const ordered = orderTools(tools, options.order)
-  return options.targets.map((target) =>
+  const countTokens = await tokenCounter(options)
+  const shared = {
+    ...(server === undefined ? {} : { server }),
+    ...(budget === undefined ? {} : { budget }),
+    ...(countTokens === undefined ? {} : { countTokens }),
+  }
+  const results = options.targets.map((target) =>
     lowerFor(findTarget(target.name), toolsOf(ordered, target), {
-      ...(options.server === undefined ? {} : { server: options.server }),
+      ...shared,
       ...(target.version === undefined ? {} : { version: target.version }),
       ...(target.file === false ? {} : { file: target.file }),
     }),
+  )
+  if (!budget || options.targets.some(({ name }) => name === 'cost')) return results
+  // a budget is judged also where nobody asked for the file
+  const { file: _, ...judged } = lowerFor(findTarget('cost'), ordered, shared)
+  return [...results, judged]
+}
+
+/**
+ * The counter of the tokens, when something asks for tokens.
+ * @throws ConfigurationError when there is a budget and no tokenizer
+ */
+async function tokenCounter(options: ResolvedOptions): Promise<TokenCounter | undefined> {
+  if (!options.budget && !options.targets.some(({ name }) => name === 'cost')) return undefined
+  const { loadTokenCounter } = await import('../target/index.ts')
+  const counter = await loadTokenCounter()
+  if (counter || !options.budget) return counter
+  throw new ConfigurationError(
+    'The option "budget" counts tokens with the package gpt-tokenizer, which is not installed.',
+    'Install it as a development dependency, or leave "budget" out.',
   )
 }
 
