@@ -6,6 +6,7 @@ import type { ManifestFile } from './manifest/index.ts'
 import type { ResolvedOptions } from './options/resolved.ts'
 import { noToolMatched } from './pipeline/empty.ts'
 import { outputFiles } from './pipeline/files.ts'
+import { openKept } from './pipeline/kept.ts'
 import { type Loaded, load } from './pipeline/load.ts'
 import { locateFindings } from './pipeline/locate.ts'
 import { lowerTools, ownFaultsFirst } from './pipeline/lower.ts'
@@ -69,7 +70,12 @@ export async function runPipeline(
     opened ??= await context.loader(options)
     return opened
   }
-  const loaded = empty ? NOTHING : await load(matched, options, loader, () => begin('evaluate'))
+  const kept = await openKept(matched, options, loader, context.strict === true)
+  const known = kept?.read()
+  if (known) return { ...known, watchDirs: await watchedFolders(options) }
+  const loaded = empty
+    ? NOTHING
+    : await load(matched, options, loader, () => begin('evaluate'), kept?.cache)
 
   begin('project')
   const contracts = loaded.contracts.map((tool) => rename(tool, options))
@@ -92,13 +98,14 @@ export async function runPipeline(
   const findings = ok ? judged : await locateFindings(judged, documents, options, loader)
 
   begin('manifest')
-  return {
+  const result = {
     ok,
     tools,
     findings,
     files: ok ? outputFiles({ tools, contracts, targets }, options) : [],
     targets,
     dependencies: loaded.dependencies,
-    watchDirs: await watchedFolders(options),
   }
+  kept?.write(result)
+  return { ...result, watchDirs: await watchedFolders(options) }
 }

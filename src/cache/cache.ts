@@ -1,67 +1,88 @@
+import type { ModuleContracts } from '../contract/types.ts'
 import type { LoadedTools } from '../load/load.ts'
 import type { ToolFile } from '../load/types.ts'
-import { Fingerprints } from './fingerprint.ts'
+import { digest, Fingerprints } from './fingerprint.ts'
 import { cacheKey, type KeyParts } from './key.ts'
-import { type Content, cacheFile, type Entry, readStore, writeStore } from './store.ts'
+import { cacheFile } from './sealed.ts'
+import { type Entry, readStore, type Stored, writeStore } from './store.ts'
 import { Writer } from './writer.ts'
 
-/** What the cache knows of some tools. */
-export interface Hits {
-  readonly entries: ReadonlyMap<string, Entry>
-  /** Files that the bundle was made from and that belong to no tool. */
-  readonly dependencies: readonly string[]
-}
-
 /**
- * The answers of earlier builds. Only contents are compared, and an answer is kept only when all it
- * depends on is known and did not change while it was made: when in doubt, evaluate (docs/cache.md).
+ * The answers of earlier builds to one set of modules. Only contents are compared, and an answer is
+ * kept only when all it depends on is known and did not change while it was made: when in doubt,
+ * evaluate (docs/cache.md).
  */
 export class Cache {
+  /** What still holds, by `ToolFile.name`. */
+  readonly hits: ReadonlyMap<string, Entry>
   readonly #parts: KeyParts
   readonly #key: string
   readonly #file: string
   readonly #started: number = Date.now()
-  #content: Content | undefined
+  readonly #names: readonly string[]
+  readonly #stored: Stored | undefined
+  #seal: string | undefined
 
-  private constructor(parts: KeyParts, key: string, file: string) {
+  private constructor(parts: KeyParts, key: string, file: string, files: readonly ToolFile[]) {
     this.#parts = parts
     this.#key = key
     this.#file = file
+    this.#names = files.map(({ name }) => name)
+    this.#stored = readStore(file, key)
+    this.hits = this.#lookup()
+    if (this.hits.size === files.length) this.#seal = this.#stored?.seal
   }
 
-  /** `undefined` where nothing can be stored. */
-  static open(parts: KeyParts): Cache | undefined {
+  /** Looks everything up at once. `undefined` where nothing can be stored. */
+  static open(files: readonly ToolFile[], parts: KeyParts): Cache | undefined {
     const key = cacheKey(parts)
     const file = cacheFile(parts.root, key)
-    return file === undefined ? undefined : new Cache(parts, key, file)
+    return file === undefined ? undefined : new Cache(parts, key, file, files)
   }
 
-  /** Those of the tools whose answer still holds. */
-  lookup(files: readonly ToolFile[]): Hits {
-    this.#content = readStore(this.#file, this.#key)
-    const { probes = [], groups = [], entries = [], dependencies = [] } = this.#content ?? {}
+  get root(): string {
+    return this.#parts.root
+  }
+
+  /** The contracts of the hits. */
+  modules(): ReadonlyMap<string, ModuleContracts> {
+    return this.#stored?.modules() ?? new Map()
+  }
+
+  /** Files that the bundle of the hits was made from and that belong to no tool. */
+  get dependencies(): readonly string[] {
+    return this.hits.size === 0 ? [] : (this.#stored?.content.dependencies ?? [])
+  }
+
+  /** Stands for the answers of all modules; `undefined` as long as one of them is not kept. */
+  get token(): string | undefined {
+    return this.#seal && digest([this.#seal, ...this.#names].join('\n'))
+  }
+
+  #lookup(): Map<string, Entry> {
+    const { probes = [], groups = [], entries = [] } = this.#stored?.content ?? {}
     const now = new Fingerprints(this.#parts.env)
     const holds = (place: number): boolean => {
       const known = probes[place]
       return known !== undefined && now.of(known[0]) === known[1]
     }
     const sound = groups.map((group) => group.every(holds))
-    const wanted = new Set(files.map(({ name }) => name))
+    const wanted = new Set(this.#names)
     const kept = entries.filter(
       ([name, entry]) => wanted.has(name) && sound[entry.group] && entry.probes.every(holds),
     )
-    return { entries: new Map(kept), dependencies }
+    return new Map(kept)
   }
 
   /** Keeps what can be kept of new answers, beside the earlier ones that still hold. */
-  async store(loaded: LoadedTools, hits: Hits): Promise<void> {
+  async store(loaded: LoadedTools): Promise<void> {
     const [{ keep }, { ToolProbes }, { Tsconfigs }, { parseJsonc }] = await Promise.all([
       import('./keep.ts'),
       import('./probes.ts'),
       import('./tsconfig.ts'),
       import('./jsonc.ts'),
     ])
-    const writer = new Writer(hits.entries, this.#content)
+    const writer = new Writer(this.hits, this.modules(), this.#stored?.content)
     try {
       const watch = new ToolProbes(this.#parts.root, new Tsconfigs(parseJsonc))
       keep(loaded, this.#parts, this.#started, watch, writer)
@@ -71,10 +92,8 @@ export class Cache {
     const { closures, dependencies } = loaded.bundle
     const closed = new Set([...closures.values()].flat())
     const others = dependencies.filter((path) => !closed.has(path))
-    writeStore(
-      this.#file,
-      this.#key,
-      writer.content([...new Set([...hits.dependencies, ...others])]),
-    )
+    const content = writer.content([...new Set([...this.dependencies, ...others])])
+    const seal = writeStore(this.#file, this.#key, content, writer.modules())
+    if (content.entries.length === this.#names.length) this.#seal = seal
   }
 }

@@ -1,1 +1,1 @@
-export { Cache, type Hits } from './cache.ts'
+export { Cache } from './cache.ts'

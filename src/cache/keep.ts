@@ -65,7 +65,7 @@ export function keep(
     const findings = bundle.findings.filter((found) =>
       closure.includes(join(root, found.file ?? '')),
     )
-    writer.add(file, { module, findings, closure, reads: [...reads], probes: print(probes), group })
+    writer.add(module, { findings, closure, reads: [...reads], probes: print(probes), group })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ModuleContracts } from '../contract/types.ts'
 import type { Probe } from './fingerprint.ts'
 import type { Content, Entry } from './store.ts'
 
@@ -7,9 +8,14 @@ export class Writer {
   readonly #places = new Map<string, number>()
   readonly #groups: (readonly number[])[] = []
   readonly #entries = new Map<string, Entry>()
+  readonly #modules = new Map<string, ModuleContracts>()
 
   /** Takes over entries of an earlier file. */
-  constructor(entries: ReadonlyMap<string, Entry>, before: Content | undefined) {
+  constructor(
+    entries: ReadonlyMap<string, Entry>,
+    modules: ReadonlyMap<string, ModuleContracts>,
+    before: Content | undefined,
+  ) {
     const moved = (places: readonly number[]): number[] =>
       places.flatMap((place) => {
         const known = before?.probes[place]
@@ -19,7 +25,8 @@ export class Writer {
     for (const [name, entry] of entries) {
       const group = groups.get(entry.group) ?? this.group(moved(before?.groups[entry.group] ?? []))
       groups.set(entry.group, group)
-      this.add(name, { ...entry, probes: moved(entry.probes), group })
+      const module = modules.get(name)
+      if (module) this.add(module, { ...entry, probes: moved(entry.probes), group })
     }
   }
 
@@ -39,8 +46,13 @@ export class Writer {
     return this.#groups.push(places) - 1
   }
 
-  add(name: string, entry: Entry): void {
-    this.#entries.set(name, entry)
+  add(module: ModuleContracts, entry: Entry): void {
+    this.#entries.set(module.file, entry)
+    this.#modules.set(module.file, module)
+  }
+
+  modules(): ModuleContracts[] {
+    return [...this.#modules.values()]
   }
 
   content(dependencies: readonly string[]): Content {

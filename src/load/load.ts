@@ -1,12 +1,11 @@
-import type { Hits } from '../cache/index.ts'
+import type { Cache } from '../cache/index.ts'
 import type { FindingDraft } from '../finding.ts'
 import { type EvaluateOptions, evaluate, startChild } from './evaluate.ts'
 import type { Bundle, Evaluation, ModuleLoader, ToolFile } from './types.ts'
 
 export interface LoadToolsOptions extends EvaluateOptions {
-  /** Keep answers and use those of earlier builds; needs a loader that knows its `fingerprint`. */
-  readonly cache?: boolean
-  readonly mode?: string
+  /** Answers of earlier builds, opened for these very files (`openCache`). */
+  readonly cache?: Cache
   /** Called between bundling and evaluating. */
   readonly onBundled?: (bundle: Bundle) => void
 }
@@ -14,6 +13,21 @@ export interface LoadToolsOptions extends EvaluateOptions {
 export interface LoadedTools {
   readonly bundle: Omit<Bundle, 'entry'>
   readonly evaluation: Evaluation
+}
+
+/**
+ * The answers of earlier builds for these files; `undefined` when they cannot be kept, because the
+ * loader does not know its `fingerprint`.
+ */
+export async function openCache(
+  files: readonly ToolFile[],
+  loader: ModuleLoader,
+  { root, mode, env }: Pick<EvaluateOptions, 'root' | 'env'> & { readonly mode: string },
+): Promise<Cache | undefined> {
+  const fingerprint = await loader.fingerprint?.()
+  if (fingerprint === undefined) return undefined
+  const { Cache } = await import('../cache/index.ts')
+  return Cache.open(files, { root, mode, env: { ...process.env, ...env }, loader: fingerprint })
 }
 
 /**
@@ -28,22 +42,13 @@ export async function loadTools(
   loader: ModuleLoader,
   options: LoadToolsOptions,
 ): Promise<LoadedTools> {
-  // what a module of the user's gives to register functions is not followed
-  const given = JSON.stringify(options.context)
-  const isCached = options.cache && !(options.context && 'module' in options.context)
-  const fingerprint = isCached ? await loader.fingerprint?.() : undefined
-  if (fingerprint === undefined) return loadAll(files, loader, options)
-  const { Cache } = await import('../cache/index.ts')
-  const { root, mode = 'production' } = options
-  const env = { ...process.env, ...options.env }
-  const cache = Cache.open({ root, mode, env, loader: `${fingerprint} ${given}` })
+  const { cache } = options
   if (cache === undefined) return loadAll(files, loader, options)
-  const hits = cache.lookup(files)
-  const rest = files.filter(({ name }) => !hits.entries.has(name))
-  if (rest.length === 0) return merge(files, hits, NOTHING)
+  const rest = files.filter(({ name }) => !cache.hits.has(name))
+  if (rest.length === 0) return merge(files, cache, NOTHING)
   const loaded = await loadAll(rest, loader, options)
-  await cache.store(loaded, hits)
-  return merge(files, hits, loaded)
+  await cache.store(loaded)
+  return merge(files, cache, loaded)
 }
 
 async function loadAll(
@@ -74,20 +79,22 @@ const NOTHING: LoadedTools = {
 /** Old and new answers as if all had been given now. */
 function merge(
   files: readonly ToolFile[],
-  { entries, dependencies }: Hits,
+  cache: Cache,
   { bundle, evaluation }: LoadedTools,
 ): LoadedTools {
-  if (entries.size === 0) return { bundle, evaluation }
-  const modules = new Map(evaluation.modules.map((module) => [module.file, module]))
+  const { hits } = cache
+  if (hits.size === 0) return { bundle, evaluation }
+  const kept = cache.modules()
+  const fresh = new Map(evaluation.modules.map((module) => [module.file, module]))
   const names = files.map(({ name }) => name)
-  const old = [...entries.values()]
+  const old = [...hits.values()]
   return {
     bundle: {
       closures: new Map(
-        names.map((name) => [name, entries.get(name)?.closure ?? bundle.closures.get(name) ?? []]),
+        names.map((name) => [name, hits.get(name)?.closure ?? bundle.closures.get(name) ?? []]),
       ),
       dependencies: union(
-        [...dependencies, ...old.flatMap(({ closure }) => closure)],
+        [...cache.dependencies, ...old.flatMap(({ closure }) => closure)],
         bundle.dependencies,
       ),
       files: bundle.files,
@@ -95,7 +102,7 @@ function merge(
     },
     evaluation: {
       ...evaluation,
-      modules: names.flatMap((name) => entries.get(name)?.module ?? modules.get(name) ?? []),
+      modules: names.flatMap((name) => (hits.has(name) ? kept : fresh).get(name) ?? []),
       reads: union(
         old.flatMap(({ reads }) => reads),
         evaluation.reads,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { debuglog } from 'node:util'
+import type { Cache } from '../cache/index.ts'
 import { reconcile } from '../contract/reconcile.ts'
 import type { ToolContract } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
@@ -28,6 +29,7 @@ export async function load(
   options: ResolvedOptions,
   loader: () => Promise<ModuleLoader>,
   onBundled: () => void,
+  cache?: Cache,
 ): Promise<Loaded> {
   const { timeout, env } = options.evaluate
   const given = registerContext(options)
@@ -35,9 +37,6 @@ export async function load(
     root: options.root,
     timeout,
     env,
-    mode: options.mode,
-    // what register functions get may be anything
-    cache: options.cache && given === undefined,
     // without a listener their output goes nowhere
     ...(log.enabled && { log }),
     ...(given && { context: given.context }),
@@ -46,7 +45,11 @@ export async function load(
   const { bundle, evaluation } =
     files.length === 0
       ? NO_MODULES
-      : await loadTools([...files, ...shared], await loader(), { ...settings, onBundled })
+      : await loadTools([...files, ...shared], await loader(), {
+          ...settings,
+          onBundled,
+          ...(cache && { cache }),
+        })
   const servers = await loadServers(options, loader, settings, shared)
   const { tools, findings } = reconcile([...evaluation.modules, ...servers.modules], {
     paths: new Map([...files.map(({ name, path }) => [name, path] as const), ...servers.paths]),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { requestText, type ServerRequest } from '../contract/servers/request.ts'
 import type { ModuleContracts } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
@@ -30,7 +31,8 @@ export async function loadServers(
   settings: EvaluateOptions,
   shared: readonly ToolFile[],
 ): Promise<LoadedServers> {
-  const { context: _, ...withoutContext } = settings
+  const { context, ...rest } = settings
+  const withoutModule = context && 'value' in context ? settings : rest
   const modules: ModuleContracts[] = []
   const findings: FindingDraft[] = []
   const dependencies: string[] = []
@@ -44,15 +46,14 @@ export async function loadServers(
       continue
     }
     const servers = { [name]: request }
-    const { bundle, evaluation } =
-      request.kind === 'command'
-        ? await listed(name, { ...withoutContext, servers })
-        : await loadTools([{ name, path: request.path }, ...shared], await loader(), {
-            ...settings,
-            servers,
-            // a running server reads what nobody can keep track of
-            cache: false,
-          })
+    // a running server reads what nobody can keep track of: never from the cache
+    const program = request.kind === 'command' || isInstalled(request.path)
+    const { bundle, evaluation } = program
+      ? await runProgram(name, request, { ...withoutModule, servers })
+      : await loadTools([{ name, path: request.path }, ...shared], await loader(), {
+          ...settings,
+          servers,
+        })
     if (request.kind === 'module') paths.set(name, request.path)
     for (const [file, closure] of bundle.closures) closures.set(file, closure)
     modules.push(...evaluation.modules)
@@ -70,14 +71,21 @@ export function toRequest(server: ResolvedServer, root: string): ServerRequest {
   return { kind: 'module', path, args, env, ...(exported !== undefined && { export: exported }) }
 }
 
-/** A command has no module: the child finds the request under its name and imports nothing. */
-async function listed(name: string, settings: EvaluateOptions) {
-  const code = `export default { [${JSON.stringify(name)}]: async () => ({}) }\n`
+/** A program of a package, which Node runs as it is: nothing to bundle. */
+function isInstalled(path: string): boolean {
+  return /[\\/]node_modules[\\/]/.test(path) && /\.[cm]?js$/.test(path)
+}
+
+async function runProgram(name: string, request: ServerRequest, settings: EvaluateOptions) {
+  const files = request.kind === 'module' ? [request.path] : []
+  const [url] = files.map((path) => pathToFileURL(path).href)
+  const load = url === undefined ? 'async () => ({})' : `() => import(${JSON.stringify(url)})`
+  const code = `export default { [${JSON.stringify(name)}]: ${load} }\n`
   const bundle: Bundle = {
     entry: 'index.mjs',
     files: [{ name: 'index.mjs', code }],
-    dependencies: [],
-    closures: new Map([[name, []]]),
+    dependencies: files,
+    closures: new Map([[name, files]]),
     findings: [],
   }
   return { bundle, evaluation: await evaluate(bundle, settings) }

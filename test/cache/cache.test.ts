@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { discover } from '../../src/discover/index.ts'
 import { createRolldownLoader, type RolldownLoaderOptions } from '../../src/load/index.ts'
-import { type LoadToolsOptions, loadTools } from '../../src/load/load.ts'
+import { type LoadToolsOptions, loadTools, openCache } from '../../src/load/load.ts'
 import { project, telling } from '../load/load-tools.ts'
 
 interface Built {
@@ -27,22 +27,28 @@ interface Built {
   readonly failed: readonly string[]
 }
 
-type Options = Partial<LoadToolsOptions> & { loader?: Partial<RolldownLoaderOptions> }
+type Options = Partial<Omit<LoadToolsOptions, 'cache'>> & {
+  loader?: Partial<RolldownLoaderOptions>
+  cache?: boolean
+  mode?: string
+}
 
-async function build(root: string, { loader, ...options }: Options = {}): Promise<Built> {
+async function build(
+  root: string,
+  { loader: settings, cache: isCached = true, mode = 'production', ...options }: Options = {},
+): Promise<Built> {
   let evaluated: string[] = []
-  const { evaluation } = await loadTools(
-    await discover({ root }),
-    createRolldownLoader({ root, ...loader }),
-    {
-      root,
-      cache: true,
-      onBundled: (bundle) => {
-        evaluated = [...bundle.closures.keys()]
-      },
-      ...options,
+  const files = await discover({ root })
+  const loader = createRolldownLoader({ root, ...settings })
+  const cache = isCached ? await openCache(files, loader, { root, mode, ...options }) : undefined
+  const { evaluation } = await loadTools(files, loader, {
+    root,
+    ...(cache && { cache }),
+    onBundled: (bundle) => {
+      evaluated = [...bundle.closures.keys()]
     },
-  )
+    ...options,
+  })
   const told = evaluation.modules.flatMap(({ file, tools }) =>
     tools.map((tool) => [short(file), tool.description] as const),
   )
