@@ -85,7 +85,7 @@ export function lowerDocument(
   }
 
   function applyCell(id: RowId, row: Row, cell: Cell, place: Place): void {
-    if (cell.rule) report(cell.rule, place, detailOf(id, place))
+    if (cell.rule) report(cell.rule, place, detailOf(id, row, cell.rule, place))
     if (cell.do === 'keep') return
     if (cell.do === 'lower') {
       const action = LOWERINGS[cell.by](place, context)
@@ -144,10 +144,12 @@ function rewire(place: Place): Place {
 }
 
 /** The part of the node that a message names. */
-function detailOf(id: RowId, { node }: Place): string | undefined {
+function detailOf(id: RowId, row: Row, rule: RuleId, { node }: Place): string | undefined {
+  if (rule === 'keyword-dropped' || rule === 'union-dropped') {
+    return row.keywords?.filter((keyword) => node[keyword] !== undefined).join(', ') || id
+  }
   if (id === 'format-unlisted') return node.format
-  if (id.startsWith('pattern-')) return node.pattern
-  return undefined
+  return id.startsWith('pattern-') ? node.pattern : undefined
 }
 
 /** The rejection that a row would have met. */

@@ -28,6 +28,7 @@ export const TARGET_RULE_NAMES = [
   'type-union',
   'nullable',
   'null-only',
+  'type-list-misread',
   'union',
   'all-of',
   'enum-values',
@@ -119,6 +120,11 @@ export const TARGET_RULES: { readonly [id in RuleId]: TargetRule } = {
     'warn',
     'null is accepted by the contract and cannot be said here',
     'Make the property optional instead of nullable.',
+  ),
+  'type-list-misread': rule(
+    'warn',
+    'the client compares a value with the whole list of types and may refuse it',
+    'Give the property one type, and make it optional instead of nullable.',
   ),
   'null-only': rule('error', 'a value that can only be null', 'Leave the property out.'),
   union: rule(

@@ -123,6 +123,7 @@ const REQUESTS: { readonly [id: string]: Request } = {
   'min-items-many': x({ type: 'array', items: { type: 'string' }, minItems: 2 }),
   nullable: x({ type: ['string', 'null'] }),
   'nullable-composite': x({ type: ['array', 'null'], items: { type: 'string' } }),
+  'type-list-misread': x({ type: ['string', 'null'] }),
   'any-of-siblings': x({ description: 'A', anyOf: [{ type: 'string' }, { type: 'number' }] }),
   'schema-size': x(
     Array.from({ length: 11 }).reduce<object>((inner) => ({ type: 'array', items: inner }), {

@@ -19,22 +19,22 @@ export const cursor: Target = {
     ...EVERYTHING,
     'root-combiner': refuse('root-combiner'),
     ...rows(refuse('union'), 'anyOf', 'oneOf', 'allOf'),
-    ...rows(warn('nullable'), 'nullable', 'nullable-composite', 'type-union'),
-    ...rows(warn('any-json'), 'any-json', 'composite-type-list'),
+    ...rows(
+      warn('type-list-misread'),
+      'nullable',
+      'nullable-composite',
+      'type-union',
+      'any-json',
+      'composite-type-list',
+    ),
   },
   citations: {
     union: rejected,
     'root-combiner': rejected,
-    nullable: {
+    'type-list-misread': {
       error: 'must be of type null,string, got string',
       source: 'cursor#3778 (2025-11), cursor#3540 (2025-08)',
       evidence: 'I',
-    },
-    'any-json': {
-      error: 'must be of type object,array,…, got string',
-      source: 'cursor#3540 (2025-08)',
-      evidence: 'I',
-      severity: 'warn',
     },
     'name-budget': {
       error: 'Combined server and tool name length (…) exceeds 60 characters',

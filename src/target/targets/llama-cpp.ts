@@ -19,20 +19,8 @@ export const llamaCpp: Target = {
       'dependentSchemas',
       'unevaluated',
     ),
-    ...rows(
-      warn('keyword-dropped'),
-      'contains',
-      'uniqueItems',
-      'multipleOf',
-      'ref-siblings',
-      'any-of-siblings',
-    ),
-    ...rows(
-      warn('keyword-dropped'),
-      'format-unlisted',
-      'pattern-lookaround',
-      'pattern-unsupported',
-    ),
+    ...rows(warn('keyword-dropped'), 'contains', 'uniqueItems', 'multipleOf'),
+    ...rows(warn('keyword-dropped'), 'format-unlisted', 'pattern-lookaround'),
     ...rows(
       warn('keyword-dropped'),
       'pattern-properties',
@@ -40,15 +28,13 @@ export const llamaCpp: Target = {
       'minProperties',
       'maxProperties',
     ),
+    'pattern-unsupported': warn('pattern-unsupported'),
     untyped: warn('untyped-property'),
   },
   citations: {
     'boolean-schema': { error: 'Unrecognized schema: true', evidence: 'S' },
-    'pattern-invalid': {
-      error: "Pattern must start with '^' and end with '$'",
-      evidence: 'S',
-    },
-    'keyword-dropped': {
+    'keyword-dropped': { evidence: 'S' },
+    'pattern-unsupported': {
       error: "Pattern must start with '^' and end with '$'",
       evidence: 'S',
     },

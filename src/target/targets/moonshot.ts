@@ -37,7 +37,7 @@ export const moonshot: Target = {
     ...rows(drop, 'examples', 'unknown'),
   },
   citations: {
-    ...openai.citations,
+    'tool-name': { source: 'as OpenAI’s function names', evidence: '?' },
     'enum-untyped': {
       error: 'tools.function.parameters is not a valid moonshot flavored json schema',
       source: 'opencode#40127 (2026-08-02)',
