@@ -23,11 +23,11 @@ function virtualModule(
     load: {
       filter: { id: VIRTUAL_ID },
       async handler(id) {
-        const { current, options } = session
-        if (!current || !options) return undefined
-        const result = await current
-        watchModule(this, id, result)
-        return loadVirtual(id, result, options, { stringExports })
+        const { current, provider } = session
+        const result = await (provider ? provider(this) : current)
+        if (!result || !session.options) return undefined
+        if (!provider) watchModule(this, id, result)
+        return loadVirtual(id, result, session.options, { stringExports })
       },
     },
   }

@@ -21,6 +21,8 @@ export interface Session {
   start(facts: HostFacts): Promise<PipelineResult>
   /** The build that was begun last. */
   readonly current: Promise<PipelineResult> | undefined
+  /** Where modules get the result from instead: a dev server begins when it is asked. */
+  provider?: (context: unknown) => Promise<PipelineResult>
   /** Valid once a build was begun. */
   readonly options: ResolvedOptions | undefined
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import type { ToolManifestOptions } from '../options.ts'
+import { createDevManifest, type DevManifest, serveManifest } from './dev.ts'
 import { emittingEnvironment } from './environment.ts'
 import { identityOf } from './once.ts'
 import { emitRollup, failRollup, type RollupContext, warnRollup, watchRollup } from './rollup.ts'
@@ -20,6 +21,7 @@ const callerStack = (): string | undefined => new Error('Vite is calling').stack
 export function viteHooks(session: Session, options: ToolManifestOptions): ViteHost {
   let config: ResolvedConfig | undefined
   let stack: string | undefined
+  let dev: DevManifest | undefined
 
   const facts = (resolved: ResolvedConfig): HostFacts => ({
     root: resolved.root,
@@ -50,6 +52,21 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
       configResolved(resolved) {
         config = resolved
       },
+      configureServer(server) {
+        const resolved = server.config
+        const manifest = createDevManifest(server, session, () => session.start(facts(resolved)))
+        dev = manifest
+        session.provider = async (context) => {
+          const { result } = await manifest.load()
+          if (!result.ok) await failRollup(context as RollupContext, result, resolved.root)
+          return result
+        }
+        if (options.dev !== false) serveManifest(server, session, manifest, options)
+      },
+      async hotUpdate({ modules, ...change }) {
+        const ours = (await dev?.update(change, this.environment)) ?? []
+        return ours.length > 0 ? [...modules, ...ours] : undefined
+      },
       buildStart: {
         // after everybody who generates files
         order: 'post',
@@ -68,6 +85,7 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
       } as NonNullable<Plugin['buildStart']>,
     },
     emit: {
+      sharedDuringBuild: true,
       generateBundle: {
         order: 'post',
         async handler(this: RollupContext) {
