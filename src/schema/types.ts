@@ -71,7 +71,6 @@ export interface SchemaObject {
   readonly allOf?: readonly Schema[]
   readonly not?: Schema
   readonly if?: Schema
-  // biome-ignore lint/suspicious/noThenProperty: the name of a JSON Schema keyword
   readonly then?: Schema
   readonly else?: Schema
   /** What the projection must know and JSON Schema cannot say; never in a manifest. */
