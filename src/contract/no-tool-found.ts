@@ -44,6 +44,9 @@ function describeExports(others: ModuleContracts['others']): string {
 }
 
 function advice(others: ModuleContracts['others']): string {
+  if (others.length === 0) {
+    return 'If it registers tools on a server when it is imported, name that server in `servers`; else export a tool, or `exclude` the file.'
+  }
   const like = (what: string) => others.find(({ looksLike }) => looksLike.startsWith(what))
   const schema = others.find(({ looksLike }) => /schema/i.test(looksLike))
   if (schema) {

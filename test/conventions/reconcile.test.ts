@@ -150,6 +150,12 @@ describe('a module without tools', () => {
       'nothing',
       {},
       'No tool found: the module exports nothing.',
+      'If it registers tools on a server when it is imported, name that server in `servers`; else export a tool, or `exclude` the file.',
+    ],
+    [
+      'constants',
+      { LIMIT: 3 },
+      'No tool found: the module exports `LIMIT` (a number).',
       "Export an object with a `description` and an `inputSchema` (`export default { description: '…', inputSchema: z.object({ … }) }`), or `exclude` the file.",
     ],
   ])('%s', async (_, exports, message, help) => {

@@ -169,6 +169,21 @@ describe('an export that is a server or makes one', () => {
     expect(result.tools[0]?.input.document).toMatchObject({ required: ['q'] })
   })
 
+  test('gets `evaluate.context`, also from a module', async () => {
+    const files = {
+      'src/server.ts': `${SDK1}
+        export function it({ prefix }: { prefix: string }) {
+          ${MAKE}; server.registerTool(prefix + '_tool', ${CONFIG}, async () => ({ content: [] })); return server
+        }`,
+      'src/context.ts': `export default { prefix: 'module' as const }`,
+    }
+    using app = project(files)
+    const read = (context: string | { prefix: string }) =>
+      manifestOf(['src/server.ts#it'], { root: app.root, evaluate: { context } })
+    expect(names((await read({ prefix: 'value' })).tools)).toEqual(['value_tool'])
+    expect(names((await read('src/context.ts')).tools)).toEqual(['module_tool'])
+  })
+
   test('that is not there', async () => {
     const result = await read('export const other = 1', 'src/server.ts#createServer')
     expect(told(result, 'server-not-recorded')).toEqual([
