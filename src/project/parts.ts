@@ -22,13 +22,12 @@ const contentOf = (parts: Parts, node: SchemaObject): Schema | undefined =>
 /** A root that is only a reference says itself what it refers to. */
 export function rootInPlace(root: Schema, definitions: Parts, job: Job): Schema {
   let at = root
-  const seen = new Set<Schema>()
-  while (isObject(at) && !seen.has(at)) {
-    seen.add(at)
+  const followed = new Set<Schema>()
+  while (isObject(at)) {
     const content = contentOf(definitions, at)
     // A definition that only refers to itself has nothing to say in its place.
-    if (content === undefined || seen.has(content)) return at
-    seen.add(content)
+    if (content === undefined || followed.has(content)) return at
+    followed.add(content)
     at = describedBy(content, at, job)
   }
   return at

@@ -222,7 +222,7 @@ describe('the flat object', () => {
     })
   })
   it('labels differing descriptions and keeps a shared one once', () => {
-    const text = (description: string) => ({ type: 'string', description })
+    const text = (description: string): Schema => ({ type: 'string', description })
     const document = {
       anyOf: [
         branch('a', { x: text('One'), y: text('Same') }),

@@ -7,6 +7,7 @@ import {
   readablePath,
   resolveRef,
   type Schema,
+  type SchemaObject,
   stringify,
   walk,
   walkUses,
@@ -119,17 +120,16 @@ it.each([
 })
 
 it.each([
-  ['#', {}],
-  ['#/$defs/a~1b', true],
-  ['#/%24defs/a%7E1b', true],
-  ['#anchor', 1],
-  ['urn:x', 1],
-  ['urn:x#/items', 2],
-])('resolveRef follows %s', (ref) => {
-  const document: Schema = {
-    $defs: { 'a/b': { title: 'T' }, n: { $anchor: 'anchor', $id: 'urn:x', items: { title: 'I' } } },
-  }
-  expect(resolveRef(document, ref).why).toBeUndefined()
+  ['#', undefined],
+  ['#/$defs/a~1b', 'T'],
+  ['#/%24defs/a%7E1b', 'T'],
+  ['#anchor', 'N'],
+  ['urn:x', 'N'],
+  ['urn:x#/items', 'I'],
+])('resolveRef follows %s', (ref, title) => {
+  const named: Schema = { $anchor: 'anchor', $id: 'urn:x', title: 'N', items: { title: 'I' } }
+  const document: Schema = { $defs: { 'a/b': { title: 'T' }, named } }
+  expect((resolveRef(document, ref).node as SchemaObject).title).toBe(title)
 })
 
 it('canonicalJson is RFC 8785', () => {

@@ -85,7 +85,13 @@ export function arbitrarySchema({ lost = false }: SchemaKinds = {}): fc.Arbitrar
         })
         .map(({ properties: map, optional, tag, rest, patterns, others }): SchemaObject => {
           const all =
-            tag === undefined ? map : { k: { const: tag }, ...map, ...{ k: { const: tag } } }
+            tag === undefined
+              ? map
+              : Object.fromEntries([
+                  ['k', { const: tag }],
+                  ...Object.entries(map),
+                  ['k', { const: tag }],
+                ])
           return {
             type: 'object',
             properties: all,
@@ -132,7 +138,6 @@ export function arbitrarySchema({ lost = false }: SchemaKinds = {}): fc.Arbitrar
         child.map((not): SchemaObject => ({ type: ['object', 'string'], not })),
         fc
           .tuple(child, child)
-          // biome-ignore lint/suspicious/noThenProperty: the name of a JSON Schema keyword
           .map(([test, then]): SchemaObject => ({ type: 'object', if: test, then })),
       )
       const composite = fc.oneof(
@@ -150,7 +155,10 @@ export function arbitrarySchema({ lost = false }: SchemaKinds = {}): fc.Arbitrar
         union,
         schema: fc
           .tuple(composite, described)
-          .map(([node, words]) => (typeof node === 'boolean' ? node : { ...node, ...words })),
+          .map(
+            ([node, words]): Schema =>
+              typeof node === 'boolean' ? node : ({ ...node, ...words } as SchemaObject),
+          ),
       }
     },
   )

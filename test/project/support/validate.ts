@@ -61,11 +61,24 @@ const HOLDS_ONE = new Set(['items', 'additionalProperties', 'then', 'else'])
  * The document that accepts only values in which every key is declared, or falls under a typed
  * catchall or pattern, of a branch that accepts the value.
  */
-export function closed(node: Schema, isPlace = true): Schema {
+export function closedDocument(document: SchemaObject): Schema {
+  const written = Object.entries(document.$defs ?? {}).map(([name, node]) => [
+    `written${name}`,
+    asWritten(node),
+  ])
+  const { $defs, ...rest } = closed(document) as SchemaObject
+  return { ...rest, $defs: { ...$defs, ...Object.fromEntries(written) } }
+}
+
+/** Refers to definitions that are not closed. */
+const asWritten = (node: Schema): Schema =>
+  JSON.parse(JSON.stringify(node).replaceAll('"#/$defs/', '"#/$defs/written'))
+
+function closed(node: Schema, isPlace = true): Schema {
   if (!isObject(node)) return node
   const result: Record<string, unknown> = {}
   for (const [word, value] of Object.entries(node)) {
-    if (LEFT_ALONE.has(word)) result[word] = value
+    if (LEFT_ALONE.has(word)) result[word] = asWritten(value as Schema)
     else if (HOLDS_SCHEMAS.has(word)) {
       const below = (child: unknown) => closed(child as Schema, !SAME_PLACE.has(word))
       result[word] = Array.isArray(value)
