@@ -23,6 +23,8 @@ export function keep(
   writer: Writer,
 ): void {
   const { traces, apart = [] } = evaluation
+  const loadedApart = new Set(apart)
+  const noted = [...traces].filter(([name, trace]) => name !== '' && !isEmpty(trace))
   const packages = traces.get('')
   if (packages === undefined || packages.untracked) return
   const closed = new Set([...bundle.closures.values()].flat())
@@ -50,7 +52,7 @@ export function keep(
     if (failures.some((finding) => finding.file === file && isFailure(finding))) continue
     const closure = bundle.closures.get(file) ?? []
     const lookups = bundle.lookups?.(file)
-    const near = tracesNear(file, closure, traces, bundle.closures, new Set(apart))
+    const near = tracesNear(file, closure, noted, bundle.closures, loadedApart)
     if (lookups === undefined || lookups.untracked || near.some(({ untracked }) => untracked))
       continue
     const reads = new Set(near.flatMap(({ reads }) => reads))
@@ -76,13 +78,12 @@ export function keep(
 function tracesNear(
   file: string,
   closure: readonly string[],
-  traces: ReadonlyMap<string, Trace>,
+  traces: readonly (readonly [name: string, Trace])[],
   closures: ReadonlyMap<string, readonly string[]>,
   apart: ReadonlySet<string>,
 ): Trace[] {
   const own = new Set(closure)
-  return [...traces].flatMap(([name, trace]) => {
-    if (name === '' || isEmpty(trace)) return []
+  return traces.flatMap(([name, trace]) => {
     const isNear = apart.has(file) && apart.has(name)
     return isNear || closures.get(name)?.some((path) => own.has(path)) ? trace : []
   })

@@ -32,6 +32,8 @@ export interface EvaluateOptions {
   readonly servers?: NonNullable<Job['servers']>
   /** What functions that register tools get as their second argument. */
   readonly context?: NonNullable<Job['context']>
+  /** Called with the contracts of each module as they come. */
+  readonly onModule?: (module: ModuleContracts) => void
   /** What the modules print. */
   readonly log?: (text: string) => void
 }
@@ -144,7 +146,9 @@ class Run {
         deadline: this.#deadline,
         done: (index, contracts, trace) => {
           answered.add(names[index] ?? '')
-          this.#modules.set(contracts.file, traced(contracts, tracer))
+          const module = traced(contracts, tracer)
+          this.#modules.set(module.file, module)
+          this.#options.onModule?.(module)
           this.#traces.set(contracts.file, trace)
         },
         failed: (index, failure, trace) => {

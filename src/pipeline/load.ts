@@ -8,6 +8,7 @@ import type { EvaluateOptions } from '../load/evaluate.ts'
 import { type LoadedTools, loadTools } from '../load/load.ts'
 import type { ModuleLoader, ToolFile } from '../load/types.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
+import { projectTool } from './project.ts'
 import { loadServers } from './servers.ts'
 
 /** What the modules print: shown with `NODE_DEBUG=tool-manifest`. */
@@ -48,6 +49,10 @@ export async function load(
       : await loadTools([...files, ...shared], await loader(), {
           ...settings,
           onBundled,
+          // the child evaluates the next module meanwhile
+          onModule: (module) => {
+            for (const tool of module.tools) projectTool(tool, options, 'flat')
+          },
           ...(cache && { cache }),
         })
   const servers = await loadServers(options, loader, settings, shared)

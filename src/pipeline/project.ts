@@ -3,7 +3,8 @@ import type { ToolContract } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
 import { ConfigurationError } from '../options/error.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
-import { project } from '../project/index.ts'
+import { type Projection, type ProjectOptions, project } from '../project/index.ts'
+import type { Schema } from '../schema/types.ts'
 
 /** The draft with the tool it belongs to. */
 export function identify(draft: FindingDraft, tool: ToolContract): FindingDraft {
@@ -45,7 +46,20 @@ export function projectTool(
   }
   return {
     ...rest,
-    input: project(input, settings),
-    ...(output === undefined ? {} : { output: project(output, settings) }),
+    input: projectOnce(input, settings),
+    ...(output === undefined ? {} : { output: projectOnce(output, settings) }),
   }
+}
+
+const projections = new WeakMap<object, Map<string, Projection>>()
+
+/** A document is projected as soon as it is known, and asked for again when all are. */
+function projectOnce(document: Schema, settings: ProjectOptions): Projection {
+  if (typeof document === 'boolean') return project(document, settings)
+  const key = JSON.stringify(settings)
+  const known = projections.get(document) ?? new Map<string, Projection>()
+  projections.set(document, known)
+  const projection = known.get(key) ?? project(document, settings)
+  known.set(key, projection)
+  return projection
 }
