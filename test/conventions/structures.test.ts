@@ -53,6 +53,15 @@ describe('the same object more than once', () => {
     const exports = { weather }
     expect(await onlyTool({ default: exports, ...exports })).toMatchObject({ export: 'weather' })
   })
+
+  test('in CommonJS a tool that is the module: one tool', async () => {
+    const found = await onlyTool({ default: weather, ...weather })
+    expect(found).toMatchObject({ name: 'get_weather', export: 'default' })
+    const { name: _, ...nameless } = weather
+    expect(await onlyTool({ default: nameless, ...nameless }, 'rain.cts')).toMatchObject({
+      name: 'rain',
+    })
+  })
 })
 
 describe('containers', () => {

@@ -1,7 +1,8 @@
 import { contractKind } from '../appearance.ts'
 import type { Found } from '../gather.ts'
-import { exportNames, isObject, read, View } from '../view.ts'
+import { exportNames, isObject, ownNames, read, View } from '../view.ts'
 import { recognise } from './plain.ts'
+import type { Recognised } from './types.ts'
 
 /** A whole module that is one tool: which exports are parts of it, and the tool. */
 export interface WholeModule extends Found {
@@ -47,7 +48,7 @@ function xmcp(view: View, namespace: object): WholeModule | undefined {
 function exportsOfOneTool(view: View, namespace: object): WholeModule | undefined {
   if (view.text('description') === undefined) return undefined
   const recognised = recognise(view)
-  if (!recognised) return undefined
+  if (!recognised || isCommonJs(view, recognised)) return undefined
   const members = exportNames(namespace).filter((name) => {
     const value = read(namespace, name)
     return value === recognised.input || value === recognised.output || !isObject(value)
@@ -61,4 +62,13 @@ function exportsOfOneTool(view: View, namespace: object): WholeModule | undefine
     trails: [{ export: main, keys: [] }],
     name: view.text('name'),
   }
+}
+
+/** What CommonJS exports is the default export, and each of its members an export too. */
+function isCommonJs(view: View, { input, description }: Recognised): boolean {
+  const exported = view.view('default')
+  if (!exported || exported.get('description') !== description) return false
+  return (
+    input === undefined || ownNames(exported.value).some((name) => exported.get(name) === input)
+  )
 }
