@@ -19,6 +19,7 @@ export default defineConfig({
     // what the virtual modules are without the plugin, and their types
     manifest: 'src/virtual/manifest.ts',
     target: 'src/virtual/target.ts',
+    registry: 'src/virtual/registry.ts',
     runtime: 'src/runtime.ts',
     cli: 'src/cli/main.ts',
     // the program that runs in the child process, forked by src/load/child.ts through `#child`

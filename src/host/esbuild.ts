@@ -97,7 +97,7 @@ export function setupEsbuild(session: Session, build: EsbuildBuild): void {
     const result = await current
     if (!result || !session.options) return {}
     const contents = await loadVirtual(path, result, session.options)
-    return { contents, loader: 'js', ...(await watchedBy(result)) }
+    return { contents, loader: 'js', resolveDir: root, ...(await watchedBy(result)) }
   })
 
   build.onEnd(async (output) => {

@@ -1,19 +1,21 @@
 import type { ManifestTool } from '../manifest/index.ts'
 import type { ResolvedOptions } from '../options.ts'
 import type { PipelineResult } from '../pipeline.ts'
+import { registryModule } from './registry.ts'
 
 /** The one spelling that every bundler lets through to its plugins. */
 const PUBLIC = 'unplugin-tool-manifest/manifest'
 const ALIAS = 'virtual:tool-manifest'
+const REGISTRY = 'unplugin-tool-manifest/registry'
 /** The module whose exports are the tools; only the manifest module imports it. */
 const TOOLS = `${PUBLIC}/-/tools`
 
 /** What a host may filter on before it asks {@link resolveVirtual}. */
 export const VIRTUAL_REQUEST: RegExp =
-  /^(?:unplugin-tool-manifest\/manifest|virtual:tool-manifest)(?:\/|$)/
+  /^(?:unplugin-tool-manifest\/(?:manifest|registry)|virtual:tool-manifest)(?:\/|$)/
 
 /** What a host may filter on before it asks {@link loadVirtual}. */
-export const VIRTUAL_ID: RegExp = /^\0unplugin-tool-manifest\/manifest(?:\/|$)/
+export const VIRTUAL_ID: RegExp = /^\0unplugin-tool-manifest\/(?:manifest|registry)(?:\/|$)/
 
 /** The id of a request for the manifest; the alias and the public spelling are one module. */
 export function resolveVirtual(request: string): string | undefined {
@@ -110,6 +112,7 @@ export async function loadVirtual(
   const tools = [...new Map(finished.toReversed().map((tool) => [tool.name, tool])).values()]
   tools.reverse()
   const request = id.slice(1)
+  if (request === REGISTRY) return registryModule(result.ok ? result.tools : [], options.root)
   if (request === TOOLS) return toolsModule(tools)
   if (request === PUBLIC || !result.ok) {
     return stringExports ? manifestModule(tools) : wholeModule(tools)

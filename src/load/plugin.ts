@@ -17,7 +17,7 @@ import type { ToolFile } from './types.ts'
 /** The module that leads to every tool. */
 export const INDEX_ID = '\0unplugin-tool-manifest:index'
 const GENERATED = '\0unplugin-tool-manifest:'
-const MANIFEST = /^(?:unplugin-tool-manifest\/manifest|virtual:tool-manifest)(?:\/|$)/
+const MANIFEST = /^(?:unplugin-tool-manifest\/(?:manifest|registry)|virtual:tool-manifest)(?:\/|$)/
 
 export interface ToolsPluginOptions {
   readonly files: readonly ToolFile[]

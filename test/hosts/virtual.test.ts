@@ -16,8 +16,15 @@ function run(project: Project, file: string): unknown {
   return JSON.parse(execFileSync(process.execPath, [project.path(file)], { encoding: 'utf8' }))
 }
 
+const INPUT = JSON.stringify({
+  type: 'object',
+  properties: { query: { type: 'string', description: 'What to look for.' } },
+  required: ['query'],
+})
+
 async function output(project: Project): Promise<{ file: string; code: string }> {
-  const file = (await readdir(project.path('dist'))).find((name) => /\.[cm]?js$/.test(name)) ?? ''
+  const files = await readdir(project.path('dist'))
+  const file = files.find((name) => /^main\.[cm]?js$/.test(name)) ?? ''
   return { file: `dist/${file}`, code: await project.read(`dist/${file}`) }
 }
 
@@ -62,6 +69,35 @@ console.log(JSON.stringify(tools.search))
     expect(run(project, file)).toMatchObject({ name: 'search' })
     expect(code).not.toMatch(/zod|toJSONSchema/i)
     expect(code.includes('Only in the other tool.')).toBe(WHOLE.has(host.name))
+  })
+})
+
+describe.each(HOSTS)('$name: the registry as an import', (host) => {
+  it('loads a tool with its first call', async () => {
+    const project = await createProject({
+      'src/tools/a.js': `console.error('loaded a')
+export default { name: 'a', description: 'Does a.', inputSchema: ${INPUT}, run: () => 'ran a' }
+`,
+      'src/tools/map.js': `console.error('loaded map')
+export const tools = { 'in-map': { description: 'In a map.', inputSchema: ${INPUT}, run: () => 'ran in-map' } }
+`,
+      'src/main.js': `import loaders from 'unplugin-tool-manifest/registry'
+console.error('started')
+const main = async () => {
+  const first = await loaders['in-map']()
+  const second = await loaders.a()
+  console.log(JSON.stringify([Object.keys(loaders), first.run(), second.run()]))
+}
+main()
+`,
+    })
+    await built(host, project)
+    const { file } = await output(project)
+    const { stdout, stderr } = spawnSync(process.execPath, [project.path(file)], {
+      encoding: 'utf8',
+    })
+    expect(stderr.trim().split('\n')).toEqual(['started', 'loaded map', 'loaded a'])
+    expect(JSON.parse(stdout)).toEqual([['a', 'in-map'], 'ran in-map', 'ran a'])
   })
 })
 

@@ -22,7 +22,8 @@ function reasonOf(message: string): string {
   return line.replace(/^(?:\[[\w:.-]+\] )+/, '')
 }
 
-function failureOf(error: BuildError, file: string, root: string): Failure {
+/** Why a module cannot be read. */
+export function failureOf(error: BuildError, file: string, root: string): Failure {
   const name = toPosix(relative(root, file))
   return {
     kind: 'unparsable',

@@ -19,7 +19,7 @@ import { type Asked, isLeftOut } from './settle.ts'
 export const INDEX = 'virtual:tool-manifest-index'
 export const INDEX_ID: string = `\0${INDEX}`
 
-const MANIFEST = /^(?:unplugin-tool-manifest\/manifest|virtual:tool-manifest)(?:\/|$)/
+const MANIFEST = /^(?:unplugin-tool-manifest\/(?:manifest|registry)|virtual:tool-manifest)(?:\/|$)/
 
 type ResolvedId = Rolldown.ResolvedId
 
@@ -34,7 +34,9 @@ export interface ReadingOptions {
   /** Rolldown bundles generated modules at once, Rollup leaves them to it. */
   readonly rolldown: boolean
   /** Collects what Node imports itself, and what was replaced. */
-  readonly graph: ModuleGraph
+  readonly graph: Pick<ModuleGraph, 'externals'> & {
+    readonly findings: { push(finding: FindingDraft): unknown }
+  }
 }
 
 /** What an import leads to. */

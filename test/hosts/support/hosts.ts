@@ -114,7 +114,9 @@ function webpackHost(name: 'webpack' | 'rspack'): Host {
       context: project.root,
       mode: mode ?? 'production',
       entry: './src/main.js',
-      output: { path: project.path('dist') },
+      target: 'node20',
+      experiments: { outputModule: true },
+      output: { path: project.path('dist'), module: true },
       plugins: [await plugin(name, options)],
       infrastructureLogging: { level: 'none' },
     })

@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import type { ModuleContracts } from '../../contract/types.ts'
+import { toPosix } from '../../discover/index.ts'
+import type { FindingDraft } from '../../finding.ts'
+import { evaluate } from '../../load/evaluate.ts'
+import { type LoadedTools, type loadTools, loadTools as loadWhole } from '../../load/load.ts'
+import type { Spare } from './spare.ts'
+
+/** What one module said, and what that depends on. */
+interface Answer {
+  readonly module: ModuleContracts
+  readonly findings: readonly FindingDraft[]
+  readonly closure: readonly string[]
+  readonly reads: readonly string[]
+}
+
+/**
+ * The answers of the tool modules while one develops, in memory: only the modules that a change
+ * concerns are bundled and evaluated again, in a fresh process. A module that failed is asked again
+ * each time.
+ */
+export class Answers {
+  readonly #answers = new Map<string, Answer>()
+  /** Servers answer as a whole. */
+  readonly #servers = new Map<string, LoadedTools>()
+  readonly #spare: Spare
+
+  constructor(spare: Spare) {
+    this.#spare = spare
+  }
+
+  /** Forgets what depends on one of these files. */
+  forget(paths: ReadonlySet<string>): void {
+    const reads = (answer: Answer): boolean => answer.reads.some((path) => paths.has(path))
+    // a helper that two modules share is evaluated, and reads its files, in the turn of the first
+    const near = new Set(
+      [...this.#answers.values()].filter(reads).flatMap(({ closure }) => closure),
+    )
+    for (const [name, { closure }] of this.#answers) {
+      if (closure.some((path) => paths.has(path) || near.has(path))) this.#answers.delete(name)
+    }
+    for (const [key, { bundle, evaluation }] of this.#servers) {
+      if ([...bundle.dependencies, ...evaluation.reads].some((path) => paths.has(path)))
+        this.#servers.delete(key)
+    }
+  }
+
+  /** Takes the place of the stage that bundles and evaluates everything. */
+  readonly load: typeof loadTools = async (files, loader, options) => {
+    const { servers, context } = options
+    if (servers) {
+      const key = JSON.stringify(servers)
+      const known = this.#servers.get(key)
+      if (known) return known
+      const loaded = await loadWhole(files, loader, options)
+      if (loaded.evaluation.findings.length === 0) this.#servers.set(key, loaded)
+      return loaded
+    }
+    // what functions that register tools get comes from a module that belongs to all of them
+    if (context) return loadWhole(files, loader, options)
+    const names = new Set(files.map(({ name }) => name))
+    for (const name of this.#answers.keys()) if (!names.has(name)) this.#answers.delete(name)
+    const asked = files.filter(({ name }) => !this.#answers.has(name))
+    if (asked.length === 0) return this.#merge(files, NOTHING)
+    const bundle = await loader.bundle(asked, { split: false })
+    options.onBundled?.(bundle)
+    const spare = this.#spare.take(options)
+    const evaluation = await evaluate(bundle, {
+      ...options,
+      spare,
+      split: () => loader.bundle(asked, { split: true }),
+    })
+    const loaded = { bundle, evaluation }
+    this.#keep(loaded, options.root)
+    this.#spare.prepare(options, bundle.externals ?? [])
+    return this.#merge(files, loaded)
+  }
+
+  #keep({ bundle, evaluation }: LoadedTools, root: string): void {
+    for (const module of evaluation.modules) {
+      const { file: name } = module
+      const closure = bundle.closures.get(name) ?? []
+      const own = evaluation.findings.filter(({ file }) => file === name)
+      if (own.length > 0) continue
+      this.#answers.set(name, {
+        module,
+        findings: bundle.findings.filter(({ file }) =>
+          closure.includes(toPosix(join(root, file ?? ''))),
+        ),
+        closure,
+        reads: evaluation.traces.get(name)?.reads ?? [],
+      })
+    }
+  }
+
+  /** Old and new answers as if all had been given now. */
+  #merge(
+    files: readonly { readonly name: string }[],
+    { bundle, evaluation }: LoadedTools,
+  ): LoadedTools {
+    const fresh = new Map(evaluation.modules.map((module) => [module.file, module]))
+    const kept = files.flatMap(({ name }) => {
+      const answer = fresh.has(name) ? undefined : this.#answers.get(name)
+      return answer ? [[name, answer] as const] : []
+    })
+    const old = new Map(kept)
+    const findings = [...[...old.values()].flatMap(({ findings }) => findings), ...bundle.findings]
+    return {
+      bundle: {
+        files: bundle.files,
+        closures: new Map(
+          files.map(({ name }) => [
+            name,
+            old.get(name)?.closure ?? bundle.closures.get(name) ?? [],
+          ]),
+        ),
+        dependencies: union(
+          [...old.values()].flatMap(({ closure }) => closure),
+          bundle.dependencies,
+        ),
+        findings: [...new Map(findings.map((each) => [JSON.stringify(each), each])).values()],
+      },
+      evaluation: {
+        ...evaluation,
+        modules: files.flatMap(({ name }) => old.get(name)?.module ?? fresh.get(name) ?? []),
+        reads: union(
+          [...old.values()].flatMap(({ reads }) => reads),
+          evaluation.reads,
+        ),
+      },
+    }
+  }
+}
+
+const NOTHING: LoadedTools = {
+  bundle: { closures: new Map(), dependencies: [], files: [], findings: [] },
+  evaluation: { modules: [], findings: [], environment: [], reads: [], traces: new Map() },
+}
+
+const union = (a: readonly string[], b: readonly string[]): string[] =>
+  [...new Set([...a, ...b])].sort()

@@ -1,0 +1,34 @@
+import type { Child } from '../../load/child.ts'
+import { type EvaluateOptions, startChild } from '../../load/evaluate.ts'
+import { isAlwaysExternal } from '../../load/known-modules.ts'
+
+/** A child process that waits for the next change with the schema libraries loaded. */
+export class Spare {
+  #child: Child | undefined
+
+  /** The one that waits, or a new one. */
+  take(options: EvaluateOptions): Child {
+    const child = this.#child ?? startChild(options)
+    this.#child = undefined
+    return child
+  }
+
+  /** Starts the next one. Other packages than schema libraries are each evaluation's own affair. */
+  prepare(options: EvaluateOptions, externals: readonly string[]): void {
+    this.close()
+    const child = startChild(options)
+    child.warm(externals.filter((url) => isAlwaysExternal(packageOf(url))))
+    void child.ended.then(() => {
+      if (this.#child === child) this.#child = undefined
+    })
+    this.#child = child
+  }
+
+  close(): void {
+    this.#child?.kill()
+    this.#child = undefined
+  }
+}
+
+/** What a file of `node_modules` is imported by, roughly. */
+const packageOf = (url: string): string => /.*\/node_modules\/(.*)/.exec(url)?.[1] ?? ''
