@@ -250,6 +250,59 @@ describe('helpers are not tools', () => {
   })
 })
 
+describe('contracts in wrappings', () => {
+  const wrapper = {
+    [Symbol.for('vercel.ai.schema')]: true,
+    jsonSchema: { type: 'object', properties: { q: { type: 'string' } }, required: ['q'] },
+  }
+
+  test.each([
+    ['a promise', Promise.resolve(contract)],
+    ['a lazy schema of the AI SDK', () => wrapper],
+    ['a lazy promise', async () => contract],
+  ])('%s is unwrapped', async (_, inputSchema) => {
+    const found = await onlyTool({ default: { ...weather, inputSchema } })
+    expect(found.input).toMatchObject({ type: 'object', required: [expect.any(String)] })
+  })
+
+  test('a class, or a function that takes something, is none', async () => {
+    class Dto {
+      city = ''
+      check() {}
+    }
+    const read = await readExports({
+      a: { ...weather, name: 'a', inputSchema: Dto },
+      b: { ...weather, name: 'b', inputSchema: (city: string) => city },
+    })
+    expect(read.tools.map(({ findings }) => findings.map(({ rule }) => rule))).toEqual([
+      ['unsupported-schema'],
+      ['unsupported-schema'],
+    ])
+  })
+
+  test('a lazy schema that throws is a finding of its tool', async () => {
+    const inputSchema = () => {
+      throw new Error('not ready')
+    }
+    const read = await readExports({ bad: { ...weather, name: 'bad', inputSchema }, weather })
+    expect(shown(read)).toEqual(['get_weather (plain) at weather'])
+    expect(read.findings).toMatchObject([{ rule: 'evaluation-failed', tool: 'bad' }])
+  })
+
+  test('`parameters` of older AI SDKs; tools that a provider executes are left out', async () => {
+    const read = await readExports({
+      old: { description: 'Old', parameters: contract, execute: handler },
+      bash: {
+        type: 'provider',
+        id: 'anthropic.bash_20250124',
+        args: {},
+        inputSchema: () => wrapper,
+      },
+    })
+    expect(shown(read)).toEqual(['old (plain) at old'])
+  })
+})
+
 test('an instance of a class, its members inherited from the prototype', async () => {
   class Weather {
     #city = 'name'
