@@ -78,7 +78,9 @@ function closed(node: Schema, isPlace = true): Schema {
   if (!isObject(node)) return node
   const result: Record<string, unknown> = {}
   for (const [word, value] of Object.entries(node)) {
-    if (LEFT_ALONE.has(word)) result[word] = asWritten(value as Schema)
+    // Below `not` nothing is declared, so a key that only `if` speaks of stays undeclared.
+    if (word === 'if') result[word] = { not: { not: asWritten(value as Schema) } }
+    else if (LEFT_ALONE.has(word)) result[word] = asWritten(value as Schema)
     else if (HOLDS_SCHEMAS.has(word)) {
       const below = (child: unknown) => closed(child as Schema, !SAME_PLACE.has(word))
       result[word] = Array.isArray(value)
