@@ -26,8 +26,11 @@ const OUTPUT_HOOKS = [
 /** Hooks through which a copy would change what the closure of the user's own instance holds. */
 const CONFIG_HOOKS = ['config', 'configResolved', 'configEnvironment'] as const
 
-/** Our own plugins: the nested build must not start another one. */
-const isOurs = (plugin: Plugin): boolean => /^tool-manifest(?::|$)/.test(plugin.name)
+/**
+ * Our own plugins, because the nested build must not start another one; and those of Vitest, which
+ * turn modules into what only its own workers can run.
+ */
+const isLeftOut = (plugin: Plugin): boolean => /^(?:tool-manifest|vitest)(?::|$)/.test(plugin.name)
 
 /** All plugins of an option, which may hold promises, lists and conditions. */
 export async function flattenPlugins(option: PluginOption): Promise<Plugin[]> {
@@ -66,7 +69,7 @@ function copyPlugin(plugin: Plugin, without: readonly string[]): Plugin {
       const answer = await applyToEnvironment.apply(plugin, args)
       if (typeof answer === 'boolean') return answer
       return (await flattenPlugins(answer))
-        .filter((inner) => !isOurs(inner))
+        .filter((inner) => !isLeftOut(inner))
         .map((inner) => copyPlugin(inner, without))
     })
   }
@@ -83,5 +86,5 @@ export function copyPlugins(
   { shared }: { readonly shared: boolean },
 ): Plugin[] {
   const without = shared ? [...OUTPUT_HOOKS, ...CONFIG_HOOKS] : OUTPUT_HOOKS
-  return plugins.filter((plugin) => !isOurs(plugin)).map((plugin) => copyPlugin(plugin, without))
+  return plugins.filter((plugin) => !isLeftOut(plugin)).map((plugin) => copyPlugin(plugin, without))
 }
