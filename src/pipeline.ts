@@ -1,6 +1,7 @@
 import { check, type ProjectedTool } from './check/index.ts'
 import { discover } from './discover/index.ts'
 import type { Finding, FindingDraft } from './finding.ts'
+import type { loadTools } from './load/load.ts'
 import type { ModuleLoader } from './load/types.ts'
 import type { ManifestFile } from './manifest/index.ts'
 import type { ResolvedOptions } from './options/resolved.ts'
@@ -23,6 +24,8 @@ export interface PipelineContext {
    * bundled. Whoever gives the factory closes what it made.
    */
   readonly loader: (options: ResolvedOptions) => ModuleLoader | Promise<ModuleLoader>
+  /** Bundles and evaluates instead of `loadTools` (a dev server remembers answers). */
+  readonly loadTools?: typeof loadTools
   /** Warnings count as errors. */
   readonly strict?: boolean
   /** Called at the beginning of each stage (progress of the command line). */
@@ -75,7 +78,10 @@ export async function runPipeline(
   if (known) return { ...known, watchDirs: await watchedFolders(options) }
   const loaded = empty
     ? NOTHING
-    : await load(matched, options, loader, () => begin('evaluate'), kept?.cache)
+    : await load(matched, options, loader, () => begin('evaluate'), {
+        ...(kept && { cache: kept.cache }),
+        ...(context.loadTools && { loadTools: context.loadTools }),
+      })
 
   begin('project')
   const contracts = loaded.contracts.map((tool) => rename(tool, options))

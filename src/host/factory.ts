@@ -47,6 +47,7 @@ export const toolManifestFactory: UnpluginFactory<ToolManifestOptions | undefine
       return [
         { ...core, vite: vite.core },
         { name: `${NAME}:emit`, vite: vite.emit },
+        { name: `${NAME}:tools`, vite: vite.tools },
       ]
     }
     case 'rollup':

@@ -1,6 +1,6 @@
 import type { ModuleLoader } from '../load/types.ts'
 import { type ResolvedOptions, resolveOptions, type ToolManifestOptions } from '../options.ts'
-import type { PipelineResult } from '../pipeline.ts'
+import type { PipelineContext, PipelineResult } from '../pipeline.ts'
 import { keyOf, runOnce } from './once.ts'
 import { writeTypes } from './types-file.ts'
 
@@ -11,6 +11,8 @@ export interface HostFacts {
   readonly mode: string
   /** Opens the host's way to a bundle. */
   readonly loader: (options: ResolvedOptions) => ModuleLoader | Promise<ModuleLoader>
+  /** How a dev server bundles and evaluates: it remembers answers, so nobody else gets its results. */
+  readonly loadTools?: PipelineContext['loadTools']
   /** Whatever else decides what the loader gives (aliases, defines, the config's identity). */
   readonly key: unknown
 }
@@ -39,7 +41,8 @@ export function createSession(options: ToolManifestOptions): Session {
     start(facts) {
       const settings = resolveOptions(options, { root: facts.root, mode: facts.mode })
       resolved = settings
-      current = runOnce(keyOf(settings, facts.key), settings, () => run(settings, facts))
+      const begin = (): Promise<PipelineResult> => run(settings, facts)
+      current = facts.loadTools ? begin() : runOnce(keyOf(settings, facts.key), settings, begin)
       // every host awaits it later: until then a failure is not unhandled
       current.catch(() => {})
       return current
@@ -59,6 +62,7 @@ async function run(options: ResolvedOptions, facts: HostFacts): Promise<Pipeline
   let loader: ModuleLoader | undefined
   try {
     const result = await runPipeline(options, {
+      ...(facts.loadTools && { loadTools: facts.loadTools }),
       loader: async (settings) => {
         loader = await facts.loader(settings)
         return loader

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path'
-import type { Plugin, ResolvedConfig } from 'vite'
+import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import type { ToolManifestOptions } from '../options.ts'
-import { createDevManifest, type DevManifest, serveManifest } from './dev.ts'
+import { TOOLS_ENVIRONMENT, toolsEnvironment, toolsPlugin } from './dev/environment.ts'
+import { createDevManifest, type DevManifest } from './dev/manifest.ts'
+import { createDevRun, type DevRun, lazyTools } from './dev/run.ts'
+import { serveManifest } from './dev/serve.ts'
 import { emittingEnvironment } from './environment.ts'
 import { identityOf } from './once.ts'
 import { emitRollup, failRollup, type RollupContext, warnRollup, watchRollup } from './rollup.ts'
@@ -12,6 +15,8 @@ import { removeStale } from './stale.ts'
 export interface ViteHost {
   readonly core: Partial<Plugin>
   readonly emit: Partial<Plugin>
+  /** Reads the tools in a dev server. */
+  readonly tools: Partial<Plugin>
 }
 
 /** Where the code that calls us lies: the Vite that runs this build. */
@@ -21,7 +26,10 @@ const callerStack = (): string | undefined => new Error('Vite is calling').stack
 export function viteHooks(session: Session, options: ToolManifestOptions): ViteHost {
   let config: ResolvedConfig | undefined
   let stack: string | undefined
+  let server: ViteDevServer | undefined
   let dev: DevManifest | undefined
+  const runs = new Map<unknown, DevRun>()
+  const tools = lazyTools(options, () => server)
 
   const facts = (resolved: ResolvedConfig): HostFacts => ({
     root: resolved.root,
@@ -45,27 +53,40 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
       // builds of several environments share one instance, and with it one evaluation
       sharedDuringBuild: true,
       api: { toolManifest: { options } },
-      config() {
+      config(_config, { command }) {
         stack = callerStack()
-        return { optimizeDeps: { exclude: ['unplugin-tool-manifest'] } }
+        return {
+          optimizeDeps: { exclude: ['unplugin-tool-manifest'] },
+          ...(command === 'serve' && { environments: { [TOOLS_ENVIRONMENT]: toolsEnvironment() } }),
+        }
       },
       configResolved(resolved) {
         config = resolved
       },
-      configureServer(server) {
-        const resolved = server.config
-        const manifest = createDevManifest(server, session, () => session.start(facts(resolved)))
+      configureServer(given) {
+        const resolved = given.config
+        server = given
+        const run = createDevRun(given, session, facts(resolved), tools)
+        // a restart makes the new server before it ends the old one
+        runs.set(given.environments.client, run)
+        const manifest = createDevManifest(given, session, run)
         dev = manifest
         session.provider = async (context) => {
           const { result } = await manifest.load()
           if (!result.ok) await failRollup(context as RollupContext, result, resolved.root)
           return result
         }
-        if (options.dev !== false) serveManifest(server, session, manifest, options)
+        if (options.dev !== false) serveManifest(given, session, manifest, options)
       },
       async hotUpdate({ modules, ...change }) {
         const ours = (await dev?.update(change, this.environment)) ?? []
+        // they are transformed when they are asked for, and run elsewhere
+        if (this.environment.name === TOOLS_ENVIRONMENT) return []
         return ours.length > 0 ? [...modules, ...ours] : undefined
+      },
+      buildEnd() {
+        runs.get(this.environment)?.close()
+        runs.delete(this.environment)
       },
       buildStart: {
         // after everybody who generates files
@@ -84,6 +105,7 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
         },
       } as NonNullable<Plugin['buildStart']>,
     },
+    tools: toolsPlugin(tools),
     emit: {
       sharedDuringBuild: true,
       generateBundle: {

@@ -53,10 +53,20 @@ export class Child {
     this.#listen()
   }
 
+  /**
+   * Has it load packages ahead of its job, those that every module may be trusted to need. Until then
+   * it keeps nobody alive.
+   */
+  warm(urls: readonly string[]): void {
+    this.#pipe.write(`${JSON.stringify({ warm: urls })}\n`)
+    this.#hold(false)
+  }
+
   /** Hands over the job; messages come until the child has ended. */
   start(job: Job, messages: (message: Message) => void, output?: (text: string) => void): void {
     this.#messages = messages
     this.#output = output
+    this.#hold(true)
     this.#pipe.write(`${JSON.stringify(job)}\n`)
   }
 
@@ -71,6 +81,16 @@ export class Child {
       // it was gone already
     }
     if (living.size === 0) forgetOurEnd()
+  }
+
+  /** Whether this process goes on because of the child. */
+  #hold(wanted: boolean): void {
+    const { stdio } = this.#process
+    for (const each of [this.#process, ...stdio]) {
+      const handle = each as { ref?(): unknown; unref?(): unknown } | null | undefined
+      if (wanted) handle?.ref?.()
+      else handle?.unref?.()
+    }
   }
 
   #settle(): Promise<Ending> {

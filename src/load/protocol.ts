@@ -2,6 +2,11 @@ import type { ServerRequest } from '../contract/servers/index.ts'
 import type { ModuleContracts } from '../contract/types.ts'
 import type { Wanted } from './positions/wanted.ts'
 
+/** What a child may be told before its job, one line as well: packages to load while it waits. */
+export interface Preparation {
+  readonly warm: readonly string[]
+}
+
 /** What the parent asks of a child: one line of JSON on file descriptor 3. */
 export interface Job {
   /** File URL of the bundle's entry. */

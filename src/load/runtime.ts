@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { readModule } from '../contract/index.ts'
 import type { ServerRequest } from '../contract/servers/index.ts'
 import { patchExternals } from '../contract/servers/patch.ts'
-import type { Failure, Job } from './protocol.ts'
+import type { Failure, Job, Preparation } from './protocol.ts'
 import { hold, receive, send } from './runtime/channel.ts'
 import { toFailure } from './runtime/failure.ts'
 import { installGlobals } from './runtime/globals.ts'
@@ -31,9 +31,14 @@ setInterval(() => {
   if (process.ppid !== ppid) process.kill(process.pid, 'SIGKILL')
 }, 500).unref()
 
-const job = receive() as Job | undefined
-if (job === undefined) process.exit(0)
-await run(job)
+let asked = receive() as Job | Preparation | undefined
+while (asked !== undefined && 'warm' in asked) {
+  // whoever imports it says what is wrong with it
+  await Promise.allSettled(asked.warm.map((url) => import(url)))
+  asked = receive() as Job | Preparation | undefined
+}
+if (asked === undefined) process.exit(0)
+await run(asked)
 // the parent ends the whole process group now
 receive()
 

@@ -5,7 +5,7 @@ import { reconcile } from '../contract/reconcile.ts'
 import type { ToolContract } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
 import type { EvaluateOptions } from '../load/evaluate.ts'
-import { type LoadedTools, loadTools } from '../load/load.ts'
+import { type LoadedTools, loadTools as loadAll } from '../load/load.ts'
 import type { ModuleLoader, ToolFile } from '../load/types.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
 import { projectTool } from './project.ts'
@@ -21,6 +21,12 @@ export interface Loaded {
   readonly dependencies: readonly string[]
 }
 
+export interface LoadContext {
+  readonly cache?: Cache
+  /** @default the one that starts from nothing */
+  readonly loadTools?: typeof loadAll
+}
+
 /**
  * Bundles the matched modules, evaluates them in the child process, reads the servers of the options
  * and puts all their tools together.
@@ -30,7 +36,7 @@ export async function load(
   options: ResolvedOptions,
   loader: () => Promise<ModuleLoader>,
   onBundled: () => void,
-  cache?: Cache,
+  { cache, loadTools = loadAll }: LoadContext = {},
 ): Promise<Loaded> {
   const { timeout, env } = options.evaluate
   const given = registerContext(options)
@@ -55,7 +61,7 @@ export async function load(
           },
           ...(cache && { cache }),
         })
-  const servers = await loadServers(options, loader, settings, shared)
+  const servers = await loadServers(options, loader, settings, shared, loadTools)
   const { tools, findings } = reconcile([...evaluation.modules, ...servers.modules], {
     paths: new Map([...files.map(({ name, path }) => [name, path] as const), ...servers.paths]),
     closures: new Map([...bundle.closures, ...servers.closures]),

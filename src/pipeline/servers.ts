@@ -5,7 +5,7 @@ import { requestText, type ServerRequest } from '../contract/servers/request.ts'
 import type { ModuleContracts } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
 import { type EvaluateOptions, evaluate } from '../load/evaluate.ts'
-import { loadTools } from '../load/load.ts'
+import { loadTools as loadAll } from '../load/load.ts'
 import type { Bundle, ModuleLoader, ToolFile } from '../load/types.ts'
 import type { ResolvedOptions, ResolvedServer } from '../options/resolved.ts'
 
@@ -30,6 +30,7 @@ export async function loadServers(
   loader: () => Promise<ModuleLoader>,
   settings: EvaluateOptions,
   shared: readonly ToolFile[],
+  loadTools: typeof loadAll = loadAll,
 ): Promise<LoadedServers> {
   const { context, ...rest } = settings
   const withoutModule = context && 'value' in context ? settings : rest

@@ -5,6 +5,12 @@ import { isAlwaysExternal } from '../../load/known-modules.ts'
 /** A child process that waits for the next change with the schema libraries loaded. */
 export class Spare {
   #child: Child | undefined
+  readonly #isOver: () => boolean
+
+  /** @param isOver none is started any more */
+  constructor(isOver: () => boolean) {
+    this.#isOver = isOver
+  }
 
   /** The one that waits, or a new one. */
   take(options: EvaluateOptions): Child {
@@ -16,6 +22,7 @@ export class Spare {
   /** Starts the next one. Other packages than schema libraries are each evaluation's own affair. */
   prepare(options: EvaluateOptions, externals: readonly string[]): void {
     this.close()
+    if (this.#isOver()) return
     const child = startChild(options)
     child.warm(externals.filter((url) => isAlwaysExternal(packageOf(url))))
     void child.ended.then(() => {

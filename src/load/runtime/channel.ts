@@ -15,6 +15,8 @@ const call = Function.prototype.call.bind(Function.prototype.call) as (
 ) => unknown
 
 let held = ''
+/** What came with the line before. */
+let rest = from('')
 
 /** A line for the parent that may wait for the next `send`: nothing of the user's runs in between. */
 export function hold(message: unknown): void {
@@ -49,9 +51,14 @@ function attempt(data: string | Buffer): number {
 
 /** Waits for one line from the parent; `undefined` when the parent has gone. */
 export function receive(): unknown {
-  let text = from('')
+  let text = rest
   const chunk = Buffer.allocUnsafe(65_536)
   for (;;) {
+    const end = call(indexOf, text, 10) as number
+    if (end >= 0) {
+      rest = call(subarray, text, end + 1) as typeof rest
+      return parse(call(decode, call(subarray, text, 0, end), 'utf8') as string)
+    }
     let size: number
     try {
       size = readSync(FD, chunk)
@@ -64,7 +71,5 @@ export function receive(): unknown {
     }
     if (size === 0) return undefined
     text = concat([text, call(subarray, chunk, 0, size) as Buffer])
-    const end = call(indexOf, text, 10) as number
-    if (end >= 0) return parse(call(decode, call(subarray, text, 0, end), 'utf8') as string)
   }
 }

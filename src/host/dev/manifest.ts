@@ -1,9 +1,10 @@
 import type { EnvironmentModuleNode, HotUpdateOptions, ViteDevServer } from 'vite'
-import type { ToolManifestOptions } from '../options.ts'
-import type { PipelineResult } from '../pipeline.ts'
-import { failure, findingsOf, reportText, toMessage } from './message.ts'
-import type { Session } from './session.ts'
-import { VIRTUAL_ID } from './virtual.ts'
+import type { PipelineResult } from '../../pipeline.ts'
+import { failure, findingsOf, reportText } from '../message.ts'
+import type { Session } from '../session.ts'
+import { VIRTUAL_ID } from '../virtual.ts'
+import { overlayError } from './overlay.ts'
+import type { DevRun } from './run.ts'
 
 /** The manifest while one develops: made when it is first asked for, and again when it changed. */
 export interface DevManifest {
@@ -37,9 +38,10 @@ const bytesOf = ({ files, tools }: PipelineResult): string =>
 export function createDevManifest(
   server: ViteDevServer,
   session: Session,
-  start: () => Promise<PipelineResult>,
+  run: DevRun,
 ): DevManifest {
   let making: Promise<Made> | undefined
+  let settling: Promise<Made> | undefined
   let stale = false
   let made: Made | undefined
   let good: PipelineResult | undefined
@@ -52,7 +54,7 @@ export function createDevManifest(
       let result: PipelineResult
       do {
         stale = false
-        result = await start()
+        result = await run.start()
       } while (stale)
       return { result, failure: await failureOf(result) }
     })().finally(() => {
@@ -65,17 +67,24 @@ export function createDevManifest(
     return result.ok ? undefined : failure(findingsOf(result, 'error'))
   }
 
-  async function settle(): Promise<Made> {
-    const before = made
-    const next = await make()
-    if (made !== before) return next
-    made = next
-    if (next.result.ok) good = next.result
-    for (const path of [...next.result.dependencies, ...next.result.watchDirs]) {
-      if (!path.startsWith(server.config.root) && path.startsWith('/')) server.watcher.add(path)
-    }
-    await tell(before, next)
-    return next
+  /** Everybody who waits gets the result of the last run, and it is said once. */
+  function settle(): Promise<Made> {
+    const run = make()
+    settling ??= run
+      .then(async (next) => {
+        const before = made
+        made = next
+        if (next.result.ok) good = next.result
+        for (const path of [...next.result.dependencies, ...next.result.watchDirs]) {
+          if (!isBelow(path, server.config.root) && path.startsWith('/')) server.watcher.add(path)
+        }
+        await tell(before, next)
+        return next
+      })
+      .finally(() => {
+        settling = undefined
+      })
+    return settling
   }
 
   async function tell(before: Made | undefined, { result, failure }: Made): Promise<void> {
@@ -83,7 +92,7 @@ export function createDevManifest(
     const warnings = findingsOf(result, 'warn')
     if (failure) {
       logger.error(failure.message, { timestamp: true, error: failure })
-      server.ws.send({ type: 'error', err: overlay(result, failure) })
+      show()
     } else if (warnings.length > 0 && bytesOf(result) !== (before && bytesOf(before.result))) {
       logger.warn(await reportText(warnings), { timestamp: true })
     }
@@ -91,37 +100,27 @@ export function createDevManifest(
     if (before?.failure && !failure) server.ws.send({ type: 'update', updates: [] })
   }
 
-  function overlay(result: PipelineResult, error: Error): OverlayError {
-    const [first] = findingsOf(result, 'error')
-    const at = first ? toMessage(first, session.options?.root ?? server.config.root) : undefined
-    return {
-      plugin: 'tool-manifest',
-      message: error.message,
-      stack: '',
-      ...(at?.file === undefined ? {} : { id: at.file }),
-      ...(at?.frame === undefined ? {} : { frame: at.frame }),
-      ...(at?.file === undefined || at.line === undefined
-        ? {}
-        : { loc: { file: at.file, line: at.line, column: (at.column ?? 1) - 1 } }),
-    }
+  function show(): void {
+    if (!made?.failure) return
+    const root = session.options?.root ?? server.config.root
+    server.ws.send({ type: 'error', err: overlayError(made.result, made.failure, root) })
   }
 
   /** Whoever opens a page while the check fails sees why. */
-  server.ws.on('connection', () => {
-    if (made?.failure) server.ws.send({ type: 'error', err: overlay(made.result, made.failure) })
-  })
+  server.ws.on('connection', show)
 
   function concerns(type: HotUpdateOptions['type'], file: string): boolean {
-    if (!made) return false
+    // nobody asked yet; or what is being made right now may have read the file already
+    if (!made) return settling !== undefined
+    if (run.knows(file)) return true
     const { dependencies, watchDirs } = made.result
     if (dependencies.includes(file)) return true
     // a file that came may be a tool, or what an import of one was missing
-    return (
-      type === 'create' && (!made.result.ok || watchDirs.some((dir) => file.startsWith(`${dir}/`)))
-    )
+    return type === 'create' && (!made.result.ok || watchDirs.some((dir) => isBelow(file, dir)))
   }
 
-  async function changes(): Promise<boolean> {
+  async function changes(type: HotUpdateOptions['type'], file: string): Promise<boolean> {
+    await run.touch(type, file)
     const before = good
     const { result } = await settle()
     return result.ok && (before === undefined || bytesOf(result) !== bytesOf(before))
@@ -129,14 +128,14 @@ export function createDevManifest(
 
   return {
     async load() {
-      const { result, failure } = made ?? (await settle())
+      const { result, failure } = await (settling ?? made ?? settle())
       return failure && good ? { result: good, failure } : { result, failure }
     },
     async update({ type, file, timestamp }, { moduleGraph }) {
       // every environment asks for the same change
       if (handled?.timestamp !== timestamp) {
         if (!concerns(type, file)) return []
-        handled = { timestamp, changed: changes() }
+        handled = { timestamp, changed: changes(type, file) }
       }
       if (!(await handled.changed)) return []
       const modules = [...moduleGraph.idToModuleMap].flatMap(([id, module]) =>
@@ -148,36 +147,4 @@ export function createDevManifest(
   }
 }
 
-interface OverlayError {
-  readonly plugin: string
-  readonly message: string
-  readonly stack: string
-  readonly id?: string
-  readonly frame?: string
-  readonly loc?: { readonly file: string; readonly line: number; readonly column: number }
-}
-
-/** Answers `GET /tools.json` with what the build would write. */
-export function serveManifest(
-  server: ViteDevServer,
-  session: Session,
-  manifest: DevManifest,
-  options: ToolManifestOptions,
-): void {
-  const name = options.outputs?.manifest ?? 'tools.json'
-  if (name === false) return
-  const url = `${server.config.base.replace(/\/$/, '')}/${name}`
-  server.middlewares.use(async (request, response, next) => {
-    if (request.method !== 'GET' || request.url?.split('?')[0] !== url) return next()
-    try {
-      const { result, failure } = await manifest.load()
-      const file = result.files.find((each) => each.name === session.options?.outputs.manifest)
-      response.statusCode = failure || !file ? 500 : 200
-      response.setHeader('content-type', failure || !file ? 'text/plain' : 'application/json')
-      response.setHeader('cache-control', 'no-cache')
-      response.end(failure?.message ?? file?.content)
-    } catch (error) {
-      next(error)
-    }
-  })
-}
+const isBelow = (path: string, folder: string): boolean => path.startsWith(`${folder}/`)

@@ -1,0 +1,41 @@
+import type { EnvironmentOptions, Plugin } from 'vite'
+import type { ToolsEnvironment } from '../../load/vite/dev-environment.ts'
+
+/** Vite's environment in which tool modules are transformed; nothing of it runs in Vite's process. */
+export const TOOLS_ENVIRONMENT = 'tools'
+
+/**
+ * What Vite is told of it: everything is resolved to a file, and imports stay imports, because the
+ * modules are bundled once more for the child process.
+ */
+export const toolsEnvironment = (): EnvironmentOptions => ({
+  consumer: 'server',
+  keepProcessEnv: true,
+  resolve: { noExternal: true },
+  optimizeDeps: { noDiscovery: true, include: [] },
+  dev: { moduleRunnerTransform: false, preTransformRequests: false },
+})
+
+/** The plugin of the environment; nothing of it is loaded before the first module is asked for. */
+export function toolsPlugin(load: () => Promise<ToolsEnvironment | undefined>): Partial<Plugin> {
+  return {
+    apply: 'serve',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === TOOLS_ENVIRONMENT,
+    resolveId: {
+      order: 'pre',
+      async handler(source, importer, settings) {
+        // without an importer it is a file that the loader asks for
+        if (importer === undefined) return undefined
+        return (await load())?.resolve.call(this, source, importer, settings)
+      },
+    },
+    transform: {
+      order: 'pre',
+      async handler(_code, id) {
+        ;(await load())?.renew(id)
+        return undefined
+      },
+    },
+  }
+}

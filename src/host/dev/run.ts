@@ -1,0 +1,118 @@
+import { realpathSync } from 'node:fs'
+import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions, ViteDevServer } from 'vite'
+import type { ToolsEnvironment } from '../../load/vite/dev-environment.ts'
+import { resolveOptions, type ToolManifestOptions } from '../../options.ts'
+import type { PipelineResult } from '../../pipeline.ts'
+import type { HostFacts, Session } from '../session.ts'
+import { TOOLS_ENVIRONMENT } from './environment.ts'
+
+/** The pipeline of a dev server: it remembers what did not change. */
+export interface DevRun {
+  start(): Promise<PipelineResult>
+  /** Whether a file takes part in what Vite knows of the tools. */
+  knows(file: string): boolean
+  /** A file changed, came or went. */
+  touch(type: HotUpdateOptions['type'], file: string): Promise<void>
+  close(): void
+}
+
+/** Everything that it takes is loaded by the first run. */
+export function createDevRun(
+  server: ViteDevServer,
+  session: Session,
+  facts: HostFacts,
+  tools: () => Promise<ToolsEnvironment | undefined>,
+): DevRun {
+  const environment = server.environments[TOOLS_ENVIRONMENT] as DevEnvironment
+  let memory: Promise<Memory> | undefined
+  let closed = false
+
+  async function load(): Promise<Memory> {
+    memory ??= remember()
+    return memory
+  }
+
+  return {
+    async start() {
+      const { answers } = await load()
+      const { createDevLoader } = await import('../../load/vite/dev.ts')
+      const known = await tools()
+      if (!known) return session.start(facts)
+      return session.start({
+        ...facts,
+        loadTools: answers.load,
+        loader: (options) =>
+          createDevLoader({
+            ...{ options, environment, tools: known },
+            positions: () => facts.loader(options),
+          }),
+      })
+    },
+    knows: (file) => (environment.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0,
+    async touch(type, file) {
+      const { answers } = await load()
+      answers.forget(concerned(environment, file))
+      // what was missing may be there now, and the other way round
+      if (type !== 'update') environment.moduleGraph.invalidateAll()
+    },
+    close() {
+      closed = true
+      void memory?.then(({ spare }) => spare.close())
+    },
+  }
+
+  async function remember(): Promise<Memory> {
+    const [{ Answers }, { Spare }] = await Promise.all([
+      import('./answers.ts'),
+      import('./spare.ts'),
+    ])
+    const spare = new Spare(() => closed)
+    return { spare, answers: new Answers(spare) }
+  }
+}
+
+interface Memory {
+  readonly spare: import('./spare.ts').Spare
+  readonly answers: import('./answers.ts').Answers
+}
+
+/** The file, and everything that is made from it (a transform may have read it). */
+function concerned({ moduleGraph }: DevEnvironment, file: string): Set<string> {
+  const nodes = new Set<EnvironmentModuleNode>(moduleGraph.getModulesByFile(file))
+  const paths = new Set([file, realPath(file)])
+  for (const node of nodes) {
+    if (node.file) paths.add(node.file)
+    for (const importer of node.importers) nodes.add(importer)
+  }
+  return paths
+}
+
+function realPath(file: string): string {
+  try {
+    return realpathSync(file)
+  } catch {
+    return file
+  }
+}
+
+/** What the plugin of the tools environment needs, made when the first module is asked for. */
+export function lazyTools(
+  options: ToolManifestOptions,
+  server: () => ViteDevServer | undefined,
+): () => Promise<ToolsEnvironment | undefined> {
+  let made: Promise<ToolsEnvironment> | undefined
+  let of: ViteDevServer['config'] | undefined
+  return async () => {
+    const config = server()?.config
+    if (!config) return undefined
+    if (config !== of) made = undefined
+    of = config
+    made ??= import('../../load/vite/dev-environment.ts').then(({ createToolsEnvironment }) =>
+      createToolsEnvironment(
+        resolveOptions(options, { root: config.root, mode: config.mode }),
+        config,
+      ),
+    )
+    return made
+  }
+}
