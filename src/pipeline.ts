@@ -88,7 +88,7 @@ export async function runPipeline(
   const tools = contracts.map((tool) => projectTool(tool, options, 'flat'))
 
   begin('lower')
-  const targets = await lowerTools(tools, options)
+  const targets = await lowerTools({ tools, contracts }, options)
 
   begin('check')
   const drafts: FindingDraft[] = [

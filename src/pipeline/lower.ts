@@ -1,11 +1,18 @@
 import { matchesName } from '../check/glob.ts'
 import type { ProjectedTool } from '../check/types.ts'
+import type { ToolContract } from '../contract/types.ts'
 import type { Finding } from '../finding.ts'
 import { orderTools } from '../manifest/index.ts'
 import { ConfigurationError } from '../options/error.ts'
 import type { ResolvedOptions, ResolvedTarget } from '../options/resolved.ts'
 import type { TokenCounter } from '../target/cost.ts'
-import type { TargetResult } from '../target/types.ts'
+import type { Target, TargetResult } from '../target/types.ts'
+import { projectTool } from './project.ts'
+
+interface Made {
+  readonly tools: readonly ProjectedTool[]
+  readonly contracts: readonly ToolContract[]
+}
 
 function toolsOf(tools: readonly ProjectedTool[], { tools: globs }: ResolvedTarget) {
   if (globs.length === 0) return tools
@@ -14,7 +21,7 @@ function toolsOf(tools: readonly ProjectedTool[], { tools: globs }: ResolvedTarg
 
 /** What each target makes of its tools; nothing of the targets is loaded when there are none. */
 export async function lowerTools(
-  tools: readonly ProjectedTool[],
+  { tools, contracts }: Made,
   options: ResolvedOptions,
 ): Promise<TargetResult[]> {
   const { budget, server } = options
@@ -27,13 +34,19 @@ export async function lowerTools(
     ...(budget === undefined ? {} : { budget }),
     ...(countTokens === undefined ? {} : { countTokens }),
   }
-  const results = options.targets.map((target) =>
-    lowerFor(findTarget(target.name), toolsOf(ordered, target), {
+  const documentsFor = ({ collisions }: Target): readonly ProjectedTool[] => {
+    if (collisions === undefined || collisions === options.collisions) return ordered
+    const other = contracts.map((tool) => projectTool(tool, { ...options, collisions }, 'flat'))
+    return orderTools(other, options.order)
+  }
+  const results = options.targets.map((selected) => {
+    const target = findTarget(selected.name)
+    return lowerFor(target, toolsOf(documentsFor(target), selected), {
       ...shared,
-      ...(target.version === undefined ? {} : { version: target.version }),
-      ...(target.file === false ? {} : { file: target.file }),
-    }),
-  )
+      ...(selected.version === undefined ? {} : { version: selected.version }),
+      ...(selected.file === false ? {} : { file: selected.file }),
+    })
+  })
   if (!budget || options.targets.some(({ name }) => name === 'cost')) return results
   // a budget is judged also where nobody asked for the file
   const { file: _, ...judged } = lowerFor(findTarget('cost'), ordered, shared)
@@ -46,8 +59,8 @@ export async function lowerTools(
  */
 async function tokenCounter(options: ResolvedOptions): Promise<TokenCounter | undefined> {
   if (!options.budget && !options.targets.some(({ name }) => name === 'cost')) return undefined
-  const { loadTokenCounter } = await import('../target/index.ts')
-  const counter = await loadTokenCounter()
+  const { loadTokenCounter } = await import('./tokenizer.ts')
+  const counter = loadTokenCounter(options.root)
   if (counter || !options.budget) return counter
   throw new ConfigurationError(
     'The option "budget" counts tokens with the package gpt-tokenizer, which is not installed.',

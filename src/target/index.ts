@@ -11,7 +11,6 @@ export {
   TargetOptionError,
 } from './select.ts'
 export { TARGETS } from './targets/index.ts'
-export { loadTokenCounter } from './tokenizer.ts'
 export type {
   Cell,
   Column,

@@ -100,6 +100,11 @@ export interface Target {
   /** By rule, or by row where the target writes a thing differently and so spares a rejection. */
   readonly citations: { readonly [id in RuleId | RowId]?: Citation }
   readonly names?: NameRule
+  /**
+   * How properties are written on which the branches of a union disagree, whatever the option says:
+   * for consumers that cannot read a list of types with an array or object in it.
+   */
+  readonly collisions?: 'alternatives'
   /** `format`s that stay. Left out: every one. */
   readonly formats?: readonly string[]
   /** Whether the consumer's engine runs this regular expression. Left out: whatever ECMAScript's `u` mode takes. */

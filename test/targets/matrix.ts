@@ -7,9 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { zodOutputFormat } from '@anthropic-ai/sdk/helpers/zod'
 import { tool as agentTool } from '@openai/agents'
 import { zodFunction } from 'openai/helpers/zod'
+import { findUntypedProperties } from '../../src/check/index.ts'
 import type { SchemaObject } from '../../src/schema/index.ts'
 import { lowerFor, TARGETS, type Target, type TargetResult } from '../../src/target/index.ts'
 import { ROW_IDS, ROWS } from '../../src/target/rows.ts'
+import { TARGET_RULE_NAMES, TARGET_RULES } from '../../src/target/rules.ts'
 import type { Cell } from '../../src/target/types.ts'
 import { FIXTURES, type Fixture, fixtures } from './fixtures.ts'
 import { JUDGES } from './judges.ts'
@@ -31,6 +33,14 @@ const rules = (result: TargetResult, level: string): string[] => [
     result.findings.filter((finding) => finding.level === level).map(({ rule }) => short(rule)),
   ),
 ]
+
+/** A contract that the build refuses for every target has a dagger. */
+function label({ name, tool, faults }: Fixture): string {
+  const refused =
+    faults.some(({ rule }) => rule === 'unrepresentable') ||
+    findUntypedProperties(tool.input.document).length > 0
+  return refused ? `${name} †` : name
+}
 
 /** What happens to every document of a target: said once, not in every cell. */
 function always(target: Target): readonly string[] {
@@ -156,6 +166,14 @@ function libraries(): string {
   )
 }
 
+function consumers(): string[][] {
+  return [...providers, ...clients].flatMap((target) =>
+    Object.entries(target.citations).flatMap(([id, { error, source, evidence }]) =>
+      error === undefined ? [] : [[target.name, id, error, source ?? target.source, evidence]],
+    ),
+  )
+}
+
 /** The whole page. */
 export function page(): string {
   const usual = providers
@@ -170,12 +188,13 @@ Generated from the code. What the words mean, where the rules come from and how 
 
 *kept*: as in the manifest. *lowered*: written in another way, by the named rows of the table below. *refused*: the build says so, with the named rule.
 Every cell that is not refused was judged by a second list of what the provider takes (test/targets/judges.ts); a rejection would stand here as **400**.
+† The build refuses this contract for every target (\`unrepresentable\`, \`untyped-property\`), so no target is asked.
 On top of each cell, for every document: ${usual.join('; ')}.
 
 ${table(
   ['contract', ...providers.map(({ name }) => name)],
   fixtures.map((fixture) => [
-    fixture.name,
+    label(fixture),
     ...providers.map((target) => providerCell(target, fixture)),
   ]),
 )}
@@ -184,7 +203,7 @@ ${table(
 ${table(
   ['contract', ...clients.map(({ name }) => name)],
   fixtures.map((fixture) => [
-    fixture.name,
+    label(fixture),
     ...clients.map((target) => clientCell(target, fixture)),
   ]),
 )}
@@ -201,6 +220,24 @@ ${capabilities(providers)}
 ## Capabilities, clients
 
 ${capabilities(clients)}
+## Rules
+
+Each is \`<target>/<rule>\` in findings and settings. The severity is the usual one; a target may say otherwise where its source does.
+
+${table(
+  ['rule', 'severity', 'what', 'fix'],
+  TARGET_RULE_NAMES.map((name) => [
+    name,
+    TARGET_RULES[name].severity,
+    TARGET_RULES[name].says,
+    TARGET_RULES[name].fix,
+  ]),
+)}
+## What consumers say
+
+The words that a request would have met, by rule or by row of the capability table. *D* documentation, *S* source, *R* reproduced with the named package, *I* public report, *?* inferred.
+
+${table(['target', 'rule or row', 'words', 'source', ''], consumers())}
 ## Sources
 
 ${table(

@@ -27,6 +27,7 @@ export const anthropicStrict: Target = {
   title: 'Anthropic (strict)',
   asOf: '2026-09',
   source: 'Anthropic structured outputs documentation (2026-07-13)',
+  collisions: 'alternatives',
   column: {
     ...anthropic.column,
     'ref-siblings': lower('hoist-reference'),

@@ -21,6 +21,7 @@ export const geminiParameters: Target = {
   title: 'Gemini (parameters)',
   asOf: '2026-09',
   source: 'Gemini API and Vertex AI reference, Schema (js-genai of 2026-08-21)',
+  collisions: 'alternatives',
   column: {
     ...gemini.column,
     'ref-siblings': lower('inline-reference'),

@@ -10,6 +10,7 @@ export const moonshot: Target = {
   title: 'Moonshot (Kimi)',
   asOf: '2026-08-02',
   source: 'MoonshotAI/walle (MFJS validator)',
+  collisions: 'alternatives',
   column: {
     ...openai.column,
     'ref-siblings': lower('hoist-reference'),

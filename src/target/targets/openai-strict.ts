@@ -21,6 +21,7 @@ export const openaiStrict: Target = {
   title: 'OpenAI (strict)',
   asOf: '2026-10',
   source: 'OpenAI structured outputs guide',
+  collisions: 'alternatives',
   column: {
     ...openai.column,
     'ref-siblings': lower('hoist-reference'),
