@@ -10,7 +10,7 @@ import { Writer } from './writer.ts'
 /**
  * The answers of earlier builds to one set of modules. Only contents are compared, and an answer is
  * kept only when all it depends on is known and did not change while it was made: when in doubt,
- * evaluate (docs/cache.md).
+ * evaluate (docs/caching.md).
  */
 export class Cache {
   /** What still holds, by `ToolFile.name`. */

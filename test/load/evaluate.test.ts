@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { project, tell, telling } from './load-tools.ts'
+
+const TOOL = 'src/tools/t.ts'
+
+describe('a failing module', () => {
+  test('keeps its message, its own stack and its position, relative to the root', async () => {
+    const root = project({
+      'src/lib/deep.ts': `export function fail(): never {\n  throw new TypeError('out of order')\n}\n`,
+      [TOOL]: `import { fail } from '../lib/deep'\n\nfunction start() {\n  fail()\n}\nstart()\n`,
+    })
+    const { findings } = await tell(root)
+    expect(findings).toHaveLength(1)
+    const [finding] = findings
+    expect(finding).toMatchObject({
+      rule: 'evaluation-failed',
+      file: TOOL,
+      message: `${TOOL} cannot be imported, because src/lib/deep.ts threw: TypeError: out of order`,
+      position: { file: 'src/lib/deep.ts', line: 2, column: 9 },
+    })
+    expect(finding?.stack?.split('\n')).toEqual([
+      '    at fail (src/lib/deep.ts:2:9)',
+      `    at start (${TOOL}:4:3)`,
+      `    at ${TOOL}:6:1`,
+    ])
+    expect(JSON.stringify(findings)).not.toContain(root)
+  })
+
+  test('the position is right below a line of our own', async () => {
+    const root = project({
+      [TOOL]: `const here = import.meta.url\nthrow new Error(here.slice(0, 4))\n`,
+    })
+    const { findings } = await tell(root)
+    expect(findings[0]?.position).toEqual({ file: TOOL, line: 2, column: 7 })
+  })
+
+  test('is told which variable is missing and how to give a placeholder', async () => {
+    const source = `const key = process.env.ORCHARD_API_KEY\nif (!key) throw new Error('no key')\n${telling('key')}`
+    const { findings } = await tell(project({ [TOOL]: source }))
+    expect(findings[0]?.help).toContain('`ORCHARD_API_KEY` is not set')
+    expect(findings[0]?.help).toContain("evaluate: { env: { ORCHARD_API_KEY: '…' } }")
+    const { told } = await tell(project({ [TOOL]: source }), {
+      env: { ORCHARD_API_KEY: 'placeholder' },
+    })
+    expect(told[TOOL]).toBe('placeholder')
+  })
+
+  test('that ends the process is led to the servers option', async () => {
+    const { findings } = await tell(project({ [TOOL]: 'process.exit(1)' }))
+    expect(findings[0]?.help).toContain('`servers`')
+  })
+
+  test('that does not parse has a position', async () => {
+    const { findings } = await tell(project({ [TOOL]: 'export const a = 1\nexport const = 2\n' }))
+    expect(findings).toMatchObject([
+      { rule: 'evaluation-failed', file: TOOL, position: { file: TOOL, line: 2, column: 14 } },
+    ])
+  })
+
+  test('that imports nothing installed is told what to install', async () => {
+    const { findings } = await tell(project({ [TOOL]: `import '@some/package/inner'\n` }))
+    expect(findings[0]?.message).toBe(
+      `${TOOL} imports "@some/package/inner", which cannot be found`,
+    )
+    expect(findings[0]?.help).toContain('npm install @some/package`')
+  })
+
+  test('all of them are reported at once, in the order of their names', async () => {
+    const files = Object.fromEntries(
+      ['c', 'a', 'b'].map((name) => [`src/tools/${name}.ts`, `throw new Error('${name}')`]),
+    )
+    const { findings } = await tell(project(files))
+    expect(findings.map(({ file }) => file)).toEqual([
+      'src/tools/a.ts',
+      'src/tools/b.ts',
+      'src/tools/c.ts',
+    ])
+  })
+})
+
+describe('what is observed', () => {
+  test('names of variables that modules read, and nothing of their values', async () => {
+    const root = project({ [TOOL]: telling('process.env.TM_SECRET?.length') })
+    const { evaluation, told } = await tell(root, { env: { TM_SECRET: 'hunter2' } })
+    expect(told[TOOL]).toBe('7')
+    expect(evaluation.environment).toContain('TM_SECRET')
+    expect(JSON.stringify(evaluation.environment)).not.toContain('hunter2')
+  })
+
+  test('files that modules read, but not those of packages', async () => {
+    const root = project({
+      'data/words.txt': 'hello',
+      [TOOL]: telling(
+        'text',
+        `import { readFileSync } from 'node:fs'\nconst text = readFileSync('data/words.txt', 'utf8')`,
+      ),
+    })
+    const { evaluation } = await tell(root)
+    expect(evaluation.reads).toEqual([join(root, 'data/words.txt')])
+  })
+
+  test('what modules print goes to whoever listens', async () => {
+    let output = ''
+    const root = project({
+      [TOOL]: telling('1', `console.log('to the log')\nconsole.error('also')`),
+    })
+    await tell(root, {
+      log: (text) => {
+        output += text
+      },
+    })
+    expect(output).toContain('to the log\n')
+    expect(output).toContain('also\n')
+  })
+})
+
+describe('one module does not reach another', () => {
+  test('a polyfill of a helper is there for all that import it, and for nobody else', async () => {
+    const polyfill = `Object.defineProperty(Array.prototype, 'final', { configurable: true, value() { return this[this.length - 1] } })\n`
+    const user = telling(`([1, 2] as any).final()`, `import '../polyfill'`)
+    const other = telling(`'final' in []`)
+    const root = project({
+      'src/polyfill.ts': polyfill,
+      ...{
+        'src/tools/a.ts': user,
+        'src/tools/b.ts': user,
+        'src/tools/c.ts': user,
+        'src/tools/d.ts': user,
+      },
+      ...{ 'src/tools/a2.ts': other, 'src/tools/c2.ts': other, 'src/tools/e.ts': other },
+    })
+    const { told, findings } = await tell(root)
+    expect(findings).toEqual([])
+    expect(told).toEqual({
+      ...{
+        'src/tools/a.ts': '2',
+        'src/tools/b.ts': '2',
+        'src/tools/c.ts': '2',
+        'src/tools/d.ts': '2',
+      },
+      ...{ 'src/tools/a2.ts': 'false', 'src/tools/c2.ts': 'false', 'src/tools/e.ts': 'false' },
+    })
+  })
+
+  test('ids of one Zod registry may mean different things in different tools', async () => {
+    const tool = (field: string): string =>
+      `import { z } from 'zod'\nexport const contract = { name: '${field}', description: '', inputSchema: z.object({ customer: z.object({ ${field}: z.string() }).meta({ id: 'Customer' }) }) }\n`
+    const { evaluation, findings } = await tell(
+      project({ 'src/tools/a.ts': tool('email'), 'src/tools/b.ts': tool('code') }),
+    )
+    expect(findings).toEqual([])
+    const documents = evaluation.modules.map(({ tools }) => JSON.stringify(tools[0]?.input))
+    expect(documents[0]).toContain('"email"')
+    expect(documents[0]).not.toContain('"code"')
+    expect(documents[1]).toContain('"code"')
+    expect(documents[1]).not.toContain('"email"')
+  })
+
+  test('a module is evaluated once, whatever happens to the others', async () => {
+    const counting = `import { appendFileSync } from 'node:fs'\nappendFileSync('count.txt', import.meta.filename.slice(-4, -3))`
+    const root = project({
+      'src/tools/a.ts': telling('1', counting),
+      'src/tools/b.ts': `${counting}\nprocess.abort()`,
+      'src/tools/c.ts': telling('1', counting),
+      'src/tools/d.ts': `${counting}\nfor (;;) {}`,
+      'src/tools/e.ts': telling('1', counting),
+    })
+    const { findings, told } = await tell(root, { timeout: 2500 })
+    expect(findings.map(({ file, rule }) => [file, rule])).toEqual([
+      ['src/tools/b.ts', 'evaluation-failed'],
+      ['src/tools/d.ts', 'evaluation-timeout'],
+    ])
+    expect(Object.keys(told)).toEqual(['src/tools/a.ts', 'src/tools/c.ts', 'src/tools/e.ts'])
+    const { readFileSync } = await import('node:fs')
+    expect(readFileSync(join(root, 'count.txt'), 'utf8')).toBe('abcde')
+  })
+})
+
+describe('nothing is left behind', () => {
+  const processes = (mark: string): string[] =>
+    execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line.includes(mark) && !line.includes('ps -eo'))
+
+  test('no process that a module started', async () => {
+    const mark = `${41_000 + process.pid}`
+    const root = project({
+      [TOOL]: telling(
+        '1',
+        `import { spawn } from 'node:child_process'\nspawn('sleep', ['${mark}'], { detached: true, stdio: 'inherit' }).unref()`,
+      ),
+    })
+    const { told } = await tell(root)
+    expect(told[TOOL]).toBe('1')
+    expect(processes(`sleep ${mark}`)).toEqual([])
+  })
+
+  test('no listener on signals, no timer that keeps this process alive', async () => {
+    const listeners = process.listenerCount('SIGTERM')
+    await tell(project({ [TOOL]: telling('1', 'setInterval(() => {}, 5)') }))
+    expect(process.listenerCount('SIGTERM')).toBe(listeners)
+  })
+})
