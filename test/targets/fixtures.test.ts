@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { TARGETS } from '../../src/target/index.ts'
 import { lowerFor } from '../../src/target/lower-for.ts'
 import { documents } from './documents.ts'
-import { fixtures } from './fixtures.ts'
+import { fixtures, toolFor } from './fixtures.ts'
 import { JUDGES } from './judges.ts'
 import { run } from './support.ts'
 
@@ -14,7 +14,7 @@ describe('no provider would refuse what is written', () => {
     '%s: fixtures',
     (name, target) => {
       for (const fixture of fixtures) {
-        const result = lowerFor(target, [fixture.tool])
+        const result = lowerFor(target, [toolFor(target, fixture)])
         if (result.findings.some(({ level }) => level === 'error')) continue
         const [lowered] = result.tools
         expect(

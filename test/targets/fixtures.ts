@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { convert } from '../../src/contract/convert/index.ts'
 import type { FindingDraft } from '../../src/finding.ts'
 import { project } from '../../src/project/index.ts'
-import type { TargetTool } from '../../src/target/types.ts'
+import type { Target, TargetTool } from '../../src/target/types.ts'
 import { tool } from './support.ts'
 
 const Address = z.object({ city: z.string() }).meta({ id: 'Address' })
@@ -101,6 +101,8 @@ export const FIXTURES: { readonly [name: string]: z.ZodType } = {
 export interface Fixture {
   readonly name: string
   readonly tool: TargetTool
+  /** The same where unions that collide are written with alternatives. */
+  readonly alternatives: TargetTool
   /** What the build says before any target is asked. */
   readonly faults: readonly FindingDraft[]
 }
@@ -109,9 +111,16 @@ export interface Fixture {
 export const fixtures: readonly Fixture[] = Object.entries(FIXTURES).map(([name, contract]) => {
   const { document, findings } = convert(contract, { side: 'input' })
   const projection = project(document)
+  const alternatives = project(document, { collisions: 'alternatives' })
   return {
     name,
     tool: tool(projection.document, { input: projection }),
+    alternatives: tool(alternatives.document, { input: alternatives }),
     faults: [...findings, ...projection.findings],
   }
 })
+
+/** The fixture as a build hands it to this target. */
+export function toolFor({ collisions }: Target, { tool, alternatives }: Fixture): TargetTool {
+  return collisions === undefined ? tool : alternatives
+}

@@ -23,7 +23,7 @@ function nodesOf(document: SchemaObject): Node[] {
     if (typeof schema !== 'object' || schema === null) return
     const node = schema as SchemaObject
     found.push({ at, node, root: at === '' })
-    for (const map of ['properties', '$defs', 'patternProperties'] as const) {
+    for (const map of ['properties', '$defs', 'definitions', 'patternProperties'] as const) {
       for (const [name, inner] of Object.entries(node[map] ?? {})) visit(inner, `${at}/${name}`)
     }
     for (const one of [
@@ -76,8 +76,11 @@ function rootFaults(node: SchemaObject, root: boolean): string[] {
 
 function reference(document: SchemaObject, node: SchemaObject): string[] {
   if (node.$ref === undefined) return []
-  const name = node.$ref.replace('#/$defs/', '')
-  return node.$ref === '#' || document.$defs?.[name] ? [] : [`$ref ${node.$ref}`]
+  // draft-07's keyword is live on the wire, and taken
+  const name = node.$ref.replace(/^#\/(?:\$defs|definitions)\//, '')
+  return node.$ref === '#' || document.$defs?.[name] || document.definitions?.[name]
+    ? []
+    : [`$ref ${node.$ref}`]
 }
 
 function recursive(document: SchemaObject): boolean {
@@ -106,7 +109,7 @@ export const openaiStrict: Judge = (document) => [
   ...every(document, (node) => [
     ...onlyKeywords(
       node,
-      'type enum anyOf $ref $defs properties required additionalProperties items title description format pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems',
+      'type enum anyOf $ref $defs definitions properties required additionalProperties items title description format pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems',
     ),
     ...(node.type === undefined && !node.anyOf && node.$ref === undefined ? ['no type'] : []),
     ...(node.$ref !== undefined && Object.keys(node).length > 1 ? ['$ref beside keywords'] : []),
@@ -144,7 +147,7 @@ export const anthropicStrict: Judge = (document) => [
   ...every(document, (node) => [
     ...onlyKeywords(
       node,
-      'type enum const anyOf allOf $ref $defs default properties required additionalProperties items title description format pattern minItems',
+      'type enum const anyOf allOf $ref $defs definitions default properties required additionalProperties items title description format pattern minItems',
     ),
     ...(node.type === undefined &&
     !node.anyOf &&

@@ -13,7 +13,7 @@ import { lowerFor, TARGETS, type Target, type TargetResult } from '../../src/tar
 import { ROW_IDS, ROWS } from '../../src/target/rows.ts'
 import { TARGET_RULE_NAMES, TARGET_RULES } from '../../src/target/rules.ts'
 import type { Cell } from '../../src/target/types.ts'
-import { FIXTURES, type Fixture, fixtures } from './fixtures.ts'
+import { FIXTURES, type Fixture, fixtures, toolFor } from './fixtures.ts'
 import { JUDGES } from './judges.ts'
 
 const FILE = fileURLToPath(new URL('../../docs/targets-matrix.md', import.meta.url))
@@ -26,7 +26,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return `${line(head)}|${'---|'.repeat(head.length)}\n${rows.map(line).join('')}`
 }
 
-const resultOf = (target: Target, { tool }: Fixture): TargetResult => lowerFor(target, [tool])
+const resultOf = (target: Target, fixture: Fixture): TargetResult =>
+  lowerFor(target, [toolFor(target, fixture)])
 const short = (rule: string): string => rule.slice(rule.indexOf('/') + 1)
 const rules = (result: TargetResult, level: string): string[] => [
   ...new Set(

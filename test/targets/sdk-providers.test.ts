@@ -9,7 +9,7 @@ import OpenAI from 'openai'
 import { afterEach, describe, expect, it } from 'vitest'
 import { findTarget, lowerFor } from '../../src/target/index.ts'
 import type { TargetTool } from '../../src/target/types.ts'
-import { fixtures } from './fixtures.ts'
+import { fixtures, toolFor } from './fixtures.ts'
 
 type Body = Record<string, unknown>
 const bodies: Body[] = []
@@ -32,9 +32,11 @@ afterEach(() => {
 /** Every fixture that a target takes, under names of its own, and the file for all of them. */
 function accepted<T>(target: string): { readonly tools: readonly TargetTool[]; readonly value: T } {
   const tools = fixtures.flatMap((fixture, index) =>
-    lowerFor(findTarget(target), [fixture.tool]).findings.some(({ level }) => level === 'error')
+    lowerFor(findTarget(target), [toolFor(findTarget(target), fixture)]).findings.some(
+      ({ level }) => level === 'error',
+    )
       ? []
-      : [{ ...fixture.tool, name: `f${index}` }],
+      : [{ ...toolFor(findTarget(target), fixture), name: `f${index}` }],
   )
   return { tools, value: lowerFor(findTarget(target), tools).file?.value as T }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SchemaObject } from '../../src/schema/index.ts'
 import { findTarget, lowerFor } from '../../src/target/index.ts'
-import { fixtures } from './fixtures.ts'
+import { fixtures, toolFor } from './fixtures.ts'
 import { around, lowered } from './support.ts'
 
 interface Engine {
@@ -71,7 +71,7 @@ describe('a real decoder', () => {
       for (const fixture of fixtures) {
         // this engine has no word boundaries; that OpenAI's has none is not documented
         if (target === 'openai-strict' && fixture.name === 'word boundary') continue
-        const result = lowerFor(findTarget(target), [fixture.tool])
+        const result = lowerFor(findTarget(target), [toolFor(findTarget(target), fixture)])
         if (result.findings.some(({ level }) => level === 'error')) continue
         await engine.Grammar.fromJSONSchema(JSON.stringify(result.tools[0]?.input), true)
         compiled += 1
