@@ -115,6 +115,26 @@ console.log(JSON.stringify([first === second, first.tools.length]))
     }
   })
 
+  it('has the manifest of each target, and says which there are', async () => {
+    const project = await createProject({
+      ...FILES,
+      'src/main.js': `import manifest from 'unplugin-tool-manifest/manifest/openai-strict'
+console.log(JSON.stringify({ manifest, frozen: Object.isFrozen(manifest) }))
+`,
+    })
+    const host = HOSTS.find(({ name }) => name === 'rolldown')
+    if (!host) throw new Error('no Rolldown')
+    await built(host, project, { options: { targets: ['openai-strict'] } })
+    expect(run(project, 'dist/main.js')).toEqual({
+      manifest: JSON.parse(await project.read('dist/tools.openai-strict.json')),
+      frozen: true,
+    })
+    const { ok, text } = await host.build(project, { options: { targets: ['gemini'] } })
+    expect(ok).toBe(false)
+    expect(text).toContain('There is no manifest "unplugin-tool-manifest/manifest/openai-strict"')
+    expect(text).toContain('The option "targets" has "gemini"')
+  })
+
   it('says what is missing where the plugin does not answer it', async () => {
     const project = await createProject({
       'main.mjs': "import manifest from 'unplugin-tool-manifest/manifest'\nconsole.log(manifest)\n",
