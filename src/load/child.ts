@@ -28,6 +28,8 @@ const program = (): string => createRequire(import.meta.url).resolve('#child')
 /** A process of its own, in a group of its own, that waits for a job. */
 export class Child {
   readonly ended: Promise<Ending>
+  /** Whether what modules print is wanted. */
+  readonly hasOutput: boolean
   readonly #process: ChildProcess
   readonly #pipe: Duplex
   #messages: ((message: Message) => void) | undefined
@@ -35,6 +37,7 @@ export class Child {
   #stderr = ''
 
   constructor(options: ChildOptions) {
+    this.hasOutput = options.output
     const memory = /--max-old-space-size/.test(process.env.NODE_OPTIONS ?? '')
       ? []
       : [`--max-old-space-size=${options.memory}`]

@@ -16,6 +16,7 @@ import { installGuards } from './runtime/guards.ts'
 import { type Change, Intrinsics } from './runtime/intrinsics.ts'
 import { Recorder } from './runtime/recorder.ts'
 import { findRegistries, forgetIds } from './runtime/registries.ts'
+import { rehearse } from './runtime/rehearse.ts'
 
 type Thunks = Record<string, () => Promise<Record<string, unknown>>>
 
@@ -33,8 +34,7 @@ setInterval(() => {
 
 let asked = receive() as Job | Preparation | undefined
 while (asked !== undefined && 'warm' in asked) {
-  // whoever imports it says what is wrong with it
-  await Promise.allSettled(asked.warm.map((url) => import(url)))
+  await rehearse(asked.warm)
   asked = receive() as Job | Preparation | undefined
 }
 if (asked === undefined) process.exit(0)

@@ -22,7 +22,7 @@ export interface SessionOptions {
   output(text: string): void
 }
 
-/** Lets one child work through a job until it is done or cannot go on; the child is gone afterwards. */
+/** Lets one child work through a job until it is done or cannot go on; the child is gone afterwards, or going. */
 export function session(child: Child, job: Job, options: SessionOptions): Promise<Stop> {
   return new Promise((resolve) => {
     let current = -1
@@ -31,6 +31,8 @@ export function session(child: Child, job: Job, options: SessionOptions): Promis
     const finish = (reason: Stop): void => {
       stop ??= reason
       child.kill()
+      // nothing is to come any more but what was printed
+      if (stop.kind === 'end' && !child.hasOutput) resolve(stop)
     }
     const arm = (): void => {
       clearTimeout(timer)
