@@ -40,6 +40,28 @@ export async function flattenPlugins(option: PluginOption): Promise<Plugin[]> {
   return (await Promise.all(value.map(flattenPlugins))).flat()
 }
 
+const isObjectHook = (value: unknown): value is { handler: unknown; filter?: unknown } =>
+  typeof value === 'object' && value !== null && 'handler' in value
+
+/** Some plugins (Svelte's, Vue's) learn in `configResolved` what they filter, and set it on their own object. */
+function followFilters(
+  { configResolved }: Plugin,
+  from: Record<string, unknown>,
+  to: Record<string, unknown>,
+): Plugin['configResolved'] {
+  if (!configResolved) return configResolved
+  const handler = typeof configResolved === 'function' ? configResolved : configResolved.handler
+  const followed: typeof handler = async function (config) {
+    await handler.call(this, config)
+    for (const [name, hook] of Object.entries(to)) {
+      const original = from[name]
+      if (!isObjectHook(hook) || !isObjectHook(original)) continue
+      if (original.filter !== undefined) hook.filter = original.filter
+    }
+  }
+  return typeof configResolved === 'function' ? followed : { ...configResolved, handler: followed }
+}
+
 /**
  * A plugin for the nested build. Own and inherited members stay (Vite spreads plugins, which loses
  * inherited hooks, so a prototype is kept), but nothing the original holds is shared with what Vite
@@ -61,7 +83,11 @@ function copyPlugin(plugin: Plugin, without: readonly string[]): Plugin {
   for (const name of without) if (name in copy) set(name, undefined)
   for (const name of Object.keys(copy)) {
     const value = copy[name]
-    if (typeof value === 'object' && value !== null && 'handler' in value) set(name, { ...value })
+    if (isObjectHook(value)) set(name, { ...value })
+  }
+  if (copy.configResolved !== undefined) {
+    const original = plugin as unknown as Record<string, unknown>
+    set('configResolved', followFilters(plugin, original, copy))
   }
   const { applyToEnvironment } = plugin
   if (applyToEnvironment) {
