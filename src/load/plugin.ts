@@ -35,13 +35,16 @@ export interface ToolsPluginOptions {
 /** A dynamic import of something that is only known at run time. */
 const OPEN_IMPORT = /\bimport\s*\(\s*(?:\/\*[\s\S]*?\*\/\s*)*(?!\s|['"]|\/\*)/
 
+const isPath = (specifier: string): boolean => /^[./\\]/.test(specifier)
+
 type Resolved = { id: string; external?: boolean | 'absolute' | 'relative' } | null
 
 /** Everything that tool modules need and a bundler does not know, as one Rolldown plugin. */
 export function toolsPlugin(options: ToolsPluginOptions): Plugin {
   const { files, root, externals, strict, broken, graph } = options
   const generated = new Map<string, string>()
-  const located = new Map<string, Promise<Resolved>>()
+  // an answer that is known is given without a promise: thousands of modules ask for the same
+  const located = new Map<string, Resolved | Promise<Resolved>>()
   const nameOf = (path: string): string => toPosix(relative(root, path))
   const generate = (kind: string, code: () => string): Resolved => {
     const id = `${GENERATED}${kind}`
@@ -65,11 +68,23 @@ export function toolsPlugin(options: ToolsPluginOptions): Plugin {
     return outside === undefined ? { id: found.id } : { id: outside, external: true }
   }
 
+  function answer(found: Resolved, specifier: string, importer: string): Resolved {
+    if (found === null) {
+      if (isFrameworkModule(specifier)) return stub(specifier, importer)
+      if (isPath(specifier)) graph.missing(importer, resolve(dirname(importer), specifier))
+      return generate(`missing:${specifier}:${importer}`, () =>
+        failingModule(unresolved(specifier, nameOf(importer))),
+      )
+    }
+    if (found.external && found.id.startsWith('file:')) graph.externals.add(found.id)
+    return found
+  }
+
   return {
     name: 'unplugin-tool-manifest:tools',
     resolveId: {
       ...(!strict && { filter: { id: [/^[^./\\]/, /\?/, /node_modules/] } }),
-      async handler(specifier, importer, { kind }) {
+      handler(specifier, importer, { kind }) {
         if (specifier === INDEX_ID) return specifier
         if (isBuiltin(specifier)) {
           return { id: specifier.replace(/^(?!node:)/, 'node:'), external: true }
@@ -83,24 +98,18 @@ export function toolsPlugin(options: ToolsPluginOptions): Plugin {
           )
         }
         if (isRuntimeOnly(specifier, options.stub)) return stub(specifier, importer)
-        const isPath = /^[./\\]/.test(specifier)
-        if (!isPath) graph.package(importer, packageName(specifier))
+        if (!isPath(specifier)) graph.package(importer, packageName(specifier))
         const key = `${dirname(importer)}\0${specifier}\0${kind}`
-        let answer = located.get(key)
-        if (answer === undefined) {
-          answer = locate(this, specifier, importer, kind)
-          located.set(key, answer)
-        }
-        const found = await answer
-        if (found === null) {
-          if (isFrameworkModule(specifier)) return stub(specifier, importer)
-          if (isPath) graph.missing(importer, resolve(dirname(importer), specifier))
-          return generate(`missing:${specifier}:${importer}`, () =>
-            failingModule(unresolved(specifier, nameOf(importer))),
-          )
-        }
-        if (found.external && found.id.startsWith('file:')) graph.externals.add(found.id)
-        return found
+        const settle = (found: Resolved): Resolved => answer(found, specifier, importer)
+        const known = located.get(key)
+        if (known !== undefined && !(known instanceof Promise)) return settle(known)
+        if (known !== undefined) return known.then(settle)
+        const asked = locate(this, specifier, importer, kind)
+        located.set(key, asked)
+        return asked.then((found) => {
+          located.set(key, found)
+          return settle(found)
+        })
       },
     },
     load: {
