@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module'
-import { relative } from 'node:path'
+import { dirname, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { toPosix } from '../../discover/index.ts'
 import type { FindingDraft } from '../../finding.ts'
@@ -48,6 +48,7 @@ export function readingPlugin(reading: ReadingOptions): Plugin {
   const { root, evaluate } = options
   const name = (id: string): string => toPosix(relative(root, fileOf(id) ?? id))
   const leave = (id: string): { id: string; external: boolean } => ({ id, external: !rolldown })
+  const located = new Map<string, string>()
   let externals: Externals | undefined
 
   /** The file URL of what Node imports itself. */
@@ -94,16 +95,22 @@ export function readingPlugin(reading: ReadingOptions): Plugin {
         if (generated.load(source) !== undefined) return leave(source)
         if (MANIFEST.test(source)) return leave(generated.fail(importedManifest(name(importer))))
         if (isBuiltin(source)) return { id: source, external: true }
+        // files of one folder mean the same package, and most of them import the same few
+        const key = `${dirname(importer)}\0${source}`
+        const known = located.get(key)
+        if (known !== undefined) return { id: known, external: true }
         const ask = async (more: object): Promise<ResolvedId | null> =>
           this.resolve(source, importer, { ...settings, ...more, skipSelf: true }).catch(() => null)
         // Rollup's CommonJS plugin would load whatever is looked up, unless it hears of a `require`
-        const probed = rolldown ? await ask({}) : await ask(REQUIRE)
+        const bare = !/^[./]/.test(source)
+        const probed = bare ? await ask(rolldown ? {} : REQUIRE) : null
         const url = locate(source, importer, probed)
         if (url !== undefined) {
           graph.externals.add(url)
+          located.set(key, url)
           return { id: url, external: true }
         }
-        const found = rolldown ? probed : await ask({})
+        const found = bare && rolldown ? probed : await ask({})
         return (replace(source, importer, found) as ResolvedId | null) ?? found
       },
     },
