@@ -17,7 +17,7 @@ export const anyJson = (): SchemaObject => ({ type: KINDS.filter((kind) => kind 
 export function isAnyJson(node: Schema): boolean {
   if (!isObject(node)) return false
   if (node['x-tool-manifest']?.anyJson) return true
-  return readType(node.type) === ALL_KINDS && hasOnly(node, 'type')
+  return Array.isArray(node.type) && readType(node.type) === ALL_KINDS && hasOnly(node, 'type')
 }
 
 const MOST_MEMBERS = 40

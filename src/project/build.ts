@@ -34,9 +34,11 @@ export class Builder {
   /** The node as it is, with everything below it projected and its `type` recomputed. */
   build(node: SchemaObject, visit: Visit): Schema {
     const out: SchemaObject = {}
+    const isBare = visit.mode.flatten && this.#job.options.flatten === 'all'
     for (const keyword of Object.keys(node)) {
       if (keyword === 'x-tool-manifest' || BOOKKEEPING.has(keyword)) continue
-      if (this.#isDropped(keyword, visit)) continue
+      // No combinator may be left.
+      if (isBare && OVERLAY_WORDS.some((word) => word === keyword)) continue
       const value = node[keyword]
       if (value !== undefined) define(out, keyword, this.#value(keyword, value, node, visit))
     }
@@ -88,23 +90,19 @@ export class Builder {
     return result
   }
 
-  /** With `flatten: "all"` no combinator may be left. */
-  #isDropped(keyword: string, { mode }: Visit): boolean {
-    if (!mode.flatten || this.#job.options.flatten !== 'all') return false
-    return OVERLAY_WORDS.some((word) => word === keyword)
-  }
-
   #value(keyword: string, value: unknown, node: SchemaObject, visit: Visit): unknown {
     const holder = holderOf(keyword, value)
     if (holder === undefined) return frozenCopy(value)
-    const below: Visit = { ...visit, mode: modeBelow(visit.mode, keyword), depth: visit.depth + 1 }
+    const mode = modeBelow(visit.mode, keyword)
+    const below: Visit = { mode, property: visit.property, depth: visit.depth + 1 }
     if (holder === 'one')
       return this.#element(keyword, this.#visit(value as Schema, below), node, below)
     if (holder === 'list')
       return (value as unknown[])
         .filter(isSchema)
         .map((member) => this.#element(keyword, this.#visit(member, below), node, below))
-    if (keyword === 'properties') return this.#properties(value as object, node, below)
+    if (keyword === 'properties')
+      return this.#properties(value as Readonly<Record<string, unknown>>, node, below)
     const map = {}
     for (const [name, child] of Object.entries(value as object))
       if (isSchema(child))
@@ -112,15 +110,19 @@ export class Builder {
     return map
   }
 
-  #properties(given: object, node: SchemaObject, visit: Visit): object {
+  #properties(given: Readonly<Record<string, unknown>>, node: SchemaObject, visit: Visit): object {
     const properties = {}
-    const required = Array.isArray(node.required) ? new Set(node.required) : undefined
-    for (const [name, child] of Object.entries(given)) {
+    const { mode, depth } = visit
+    let required: ReadonlySet<string> | undefined
+    for (const name of Object.keys(given)) {
+      const child = given[name]
       if (!isSchema(child)) continue
-      const out = this.#visit(child, { ...visit, property: name })
+      const out = this.#visit(child, { mode, property: name, depth })
       // A property that no value fits is not worth advertising.
-      const isNever = visit.mode.flatten && this.#job.kinds.of(out) === NO_KIND
-      if (isNever && !required?.has(name)) continue
+      if (mode.flatten && this.#job.kinds.of(out) === NO_KIND) {
+        required ??= new Set(Array.isArray(node.required) ? node.required : [])
+        if (!required.has(name)) continue
+      }
       define(properties, name, this.#known(out === true ? {} : out, node, visit))
     }
     return properties

@@ -6,6 +6,7 @@ import {
   orderKeywords,
   type PrivateAnnotations,
   type Schema,
+  type Use,
   walkUses,
 } from '../schema/index.ts'
 
@@ -15,14 +16,21 @@ import { type Parts, ROOT, reachable, rootInPlace, settle } from './parts.ts'
 import { LIMITS } from './size.ts'
 import type { Projection } from './types.ts'
 
+const NONE: readonly never[] = []
+
 /** Puts root and definitions together, and says where everything that was found stands. */
 export function finish(
   root: Schema,
   definitions: ReadonlyMap<string, Schema>,
   job: Job,
 ): Projection {
-  const whole = new Map([[ROOT, rootInPlace(root, definitions, job)], ...definitions])
-  const used = settle(reachable(whole), job)
+  const used =
+    definitions.size === 0
+      ? new Map([[ROOT, root]])
+      : settle(
+          reachable(new Map([[ROOT, rootInPlace(root, definitions, job)], ...definitions])),
+          job,
+        )
   const kept = chooseKept([...used.values()], job)
   const parts = kept ? reachable(withReferences(used, kept, job)) : used
   const document = assemble(parts)
@@ -55,13 +63,16 @@ function place(
   const marks = new Map<string, PrivateAnnotations>()
   const findings: FindingDraft[] = []
   if (notes.isEmpty) return { findings, marks }
-  walkUses(document, ({ node, pointer, path }) => {
-    for (const known of node === document && isObject(root) ? new Set([root, document]) : [node]) {
-      const mark = notes.marks.get(known)
-      if (mark) marks.set(pointer, mark)
-      for (const note of notes.findings.get(known) ?? [])
-        findings.push({ ...note, pointer, path: path.text })
-    }
+  const read = (node: Schema, use: Use): void => {
+    const mark = notes.marks.get(node)
+    if (mark) marks.set(use.pointer, mark)
+    for (const note of notes.findings.get(node) ?? NONE)
+      findings.push({ ...note, pointer: use.pointer, path: use.path })
+  }
+  walkUses(document, (use) => {
+    // The assembled document stands for the root that it was made of.
+    if (use.node === document && root !== document) read(root, use)
+    read(use.node, use)
   })
   return { findings, marks }
 }

@@ -29,6 +29,7 @@ export interface Kept {
  * stand at several places, as few as bring it below the limits.
  */
 export function chooseKept(roots: readonly Schema[], job: Job): Kept | undefined {
+  if (job.inlined.size === 0) return undefined
   const candidates = findCandidates(roots, job)
   if (candidates.length === 0) return undefined
   const ruler = new Ruler()

@@ -1,35 +1,41 @@
 import { define, isObject, isSchema, type Schema, type SchemaObject } from '../schema/index.ts'
 
 const isSchemaList = (value: unknown): boolean => Array.isArray(value) && value.every(isSchema)
-const isSchemaMap = (value: unknown): boolean =>
-  isObject(value) && Object.values(value).every(isSchema)
+function isSchemaMap(value: unknown): boolean {
+  if (!isObject(value)) return false
+  for (const name of Object.keys(value)) if (!isSchema(value[name])) return false
+  return true
+}
 const isNameList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((name) => typeof name === 'string')
 
 /** What the values of these keywords must be; others are only read where they make sense. */
-const FORMS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  anyOf: (value) => isSchemaList(value) && (value as unknown[]).length > 0,
-  oneOf: (value) => isSchemaList(value) && (value as unknown[]).length > 0,
-  allOf: isSchemaList,
-  prefixItems: isSchemaList,
-  properties: isSchemaMap,
-  patternProperties: isSchemaMap,
-  dependentSchemas: isSchemaMap,
-  required: isNameList,
-  additionalProperties: isSchema,
-  not: isSchema,
-  enum: Array.isArray,
-  $ref: (value) => typeof value === 'string',
-}
+const FORMS: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
+  Object.entries<(value: unknown) => boolean>({
+    anyOf: (value) => isSchemaList(value) && (value as unknown[]).length > 0,
+    oneOf: (value) => isSchemaList(value) && (value as unknown[]).length > 0,
+    allOf: isSchemaList,
+    prefixItems: isSchemaList,
+    properties: isSchemaMap,
+    patternProperties: isSchemaMap,
+    dependentSchemas: isSchemaMap,
+    required: isNameList,
+    additionalProperties: isSchema,
+    not: isSchema,
+    enum: Array.isArray,
+    $ref: (value) => typeof value === 'string',
+  }),
+)
+
+const isFine = (node: SchemaObject, keyword: string): boolean =>
+  FORMS.get(keyword)?.(node[keyword]) ?? true
 
 /** The node without keywords whose values are not what they must be: they judge nothing. */
 function wellFormed(node: SchemaObject): SchemaObject {
   const keywords = Object.keys(node)
-  const isFine = (keyword: string): boolean =>
-    !Object.hasOwn(FORMS, keyword) || (FORMS[keyword]?.(node[keyword]) ?? true)
-  if (keywords.every(isFine)) return node
+  if (keywords.every((keyword) => isFine(node, keyword))) return node
   const result = {}
-  for (const keyword of keywords) if (isFine(keyword)) define(result, keyword, node[keyword])
+  for (const keyword of keywords) if (isFine(node, keyword)) define(result, keyword, node[keyword])
   return result
 }
 

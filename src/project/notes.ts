@@ -3,6 +3,9 @@ import type { PrivateAnnotations, Schema } from '../schema/index.ts'
 
 export type Note = Pick<FindingDraft, 'rule' | 'message' | 'help'>
 
+/** The marks that outlive the projection. */
+const KEPT = ['authored', 'loose', 'allowUntyped', 'unrepresentable', 'collision'] as const
+
 /**
  * What is known about nodes of the finished document that the document itself does not say. Kept by
  * node, because its place is only known at the end.
@@ -13,15 +16,15 @@ export class Notes {
 
   mark(node: Schema, marks: PrivateAnnotations | undefined): void {
     if (typeof node === 'boolean' || marks === undefined) return
-    const { authored, loose, allowUntyped, unrepresentable, collision } = marks
-    const kept = {
-      ...(authored !== undefined && { authored }),
-      ...(loose !== undefined && { loose }),
-      ...(allowUntyped !== undefined && { allowUntyped }),
-      ...(unrepresentable !== undefined && { unrepresentable }),
-      ...(collision !== undefined && { collision }),
+    const known = this.marks.get(node)
+    let kept: Record<string, unknown> | undefined
+    for (const name of KEPT) {
+      const mark = marks[name]
+      if (mark === undefined) continue
+      kept ??= { ...known }
+      kept[name] = mark
     }
-    if (Object.keys(kept).length > 0) this.marks.set(node, { ...this.marks.get(node), ...kept })
+    if (kept !== undefined) this.marks.set(node, kept)
   }
 
   find(node: Schema, note: Note): void {
@@ -32,7 +35,8 @@ export class Notes {
   /** `to` is `from` said in other words: what is known of one holds of the other. */
   copy(from: Schema, to: Schema): void {
     if (from === to || typeof to === 'boolean') return
-    this.mark(to, this.marks.get(from))
+    if (this.marks.size > 0) this.mark(to, this.marks.get(from))
+    if (this.findings.size === 0) return
     for (const note of this.findings.get(from) ?? []) this.find(to, note)
   }
 

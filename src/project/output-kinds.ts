@@ -1,6 +1,7 @@
 import {
   isObject,
   type KindBits,
+  kindOfValue,
   kindsOfValues,
   NO_KIND,
   readType,
@@ -20,29 +21,37 @@ export class OutputKinds {
 
   of(node: Schema): KindBits | undefined {
     if (typeof node === 'boolean') return node ? undefined : NO_KIND
-    if (this.#known.has(node)) return this.#known.get(node)
+    const known = this.#known.get(node)
+    if (known !== undefined || this.#known.has(node)) return known
     const kinds = this.#read(node)
     this.#known.set(node, kinds)
     return kinds
   }
 
   #read(node: SchemaObject): KindBits | undefined {
-    const known: (KindBits | undefined)[] = [readType(node.type)]
-    if (node.const !== undefined) known.push(kindsOfValues([node.const]))
-    if (Array.isArray(node.enum) && node.enum.length > 0) known.push(kindsOfValues(node.enum))
-    if (typeof node.$ref === 'string') known.push(this.#definitions.get(node.$ref))
-    if (isObject(node.not) && Object.keys(node.not).length === 0) known.push(NO_KIND)
-    if (node.not === true) known.push(NO_KIND)
-    for (const list of [node.anyOf, node.oneOf]) {
-      if (!Array.isArray(list)) continue
-      let union: KindBits | undefined = NO_KIND
-      for (const member of list) {
-        const kinds = this.of(member)
-        union = union === undefined || kinds === undefined ? undefined : union | kinds
-      }
-      known.push(union)
+    let kinds = readType(node.type)
+    if (node.const !== undefined) kinds = both(kinds, kindOfValue(node.const))
+    if (Array.isArray(node.enum) && node.enum.length > 0)
+      kinds = both(kinds, kindsOfValues(node.enum))
+    if (typeof node.$ref === 'string') kinds = both(kinds, this.#definitions.get(node.$ref))
+    const { not, anyOf, oneOf, allOf } = node
+    if (not === true || (isObject(not) && Object.keys(not).length === 0))
+      kinds = both(kinds, NO_KIND)
+    if (Array.isArray(anyOf)) kinds = both(kinds, this.#ofAny(anyOf))
+    if (Array.isArray(oneOf)) kinds = both(kinds, this.#ofAny(oneOf))
+    if (Array.isArray(allOf)) for (const member of allOf) kinds = both(kinds, this.of(member))
+    return kinds
+  }
+
+  #ofAny(members: readonly Schema[]): KindBits | undefined {
+    let union: KindBits | undefined = NO_KIND
+    for (const member of members) {
+      const kinds = this.of(member)
+      union = union === undefined || kinds === undefined ? undefined : union | kinds
     }
-    for (const member of Array.isArray(node.allOf) ? node.allOf : []) known.push(this.of(member))
-    return known.reduce((a, b) => (a === undefined ? b : b === undefined ? a : a & b), undefined)
+    return union
   }
 }
+
+const both = (a: KindBits | undefined, b: KindBits | undefined): KindBits | undefined =>
+  a === undefined ? b : b === undefined ? a : a & b

@@ -73,6 +73,7 @@ export class References {
   }
 
   #findRecursive(): ReadonlySet<Schema> {
+    if (!holdsReference(this.#document)) return new Set()
     const targets = new Set<Schema>()
     const recursive = new Set<Schema>()
     const stepsOf = (node: Schema): Schema[] => {
@@ -88,6 +89,19 @@ export class References {
     }
     return new Set([...recursive].filter((node) => targets.has(node)))
   }
+}
+
+/** Whether any node below `root` refers to another. */
+function holdsReference(root: Schema): boolean {
+  const stack = [root]
+  const seen = new Set<Schema>()
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    if (!isObject(top) || seen.has(top)) continue
+    if (typeof top.$ref === 'string') return true
+    seen.add(top)
+    forEachChild(top, (child) => stack.push(child))
+  }
+  return false
 }
 
 const targetOf = (node: Schema, reader: KindReader): Schema | undefined =>

@@ -25,7 +25,10 @@ export function typed(node: SchemaObject): Schema {
   }
   if (values.length === 0) return false
   const type = writeType(kindsOfValues(values))
+  if (type === node.type && values === node.enum && node.const === undefined)
+    return orderKeywords(node)
   if (node.const === undefined) return orderKeywords({ ...node, type, enum: values })
+  if (type === node.type && node.enum === undefined) return orderKeywords(node)
   const { enum: _, ...fixed } = node
   return orderKeywords({ ...fixed, type })
 }

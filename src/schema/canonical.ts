@@ -14,6 +14,7 @@ class Written {
  * @example canonicalJson({ b: 1, a: [true] }) // '{"a":[true],"b":1}'
  */
 export function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return scalar(value)
   const parts: string[] = []
   const stack: unknown[] = [value]
   while (stack.length > 0) {

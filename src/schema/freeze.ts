@@ -4,6 +4,8 @@
  */
 export function frozenCopy<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
+  const given: object = value
+  if (Array.isArray(given) && given.every(isScalar)) return Object.freeze(given.slice()) as T
   const made: object[] = []
   const shell = (from: object): object => {
     const to = Array.isArray(from) ? [] : {}
@@ -12,7 +14,7 @@ export function frozenCopy<T>(value: T): T {
     return to
   }
   const stack: [from: object, to: object][] = []
-  const copy = shell(value)
+  const copy = shell(given)
   for (let top = stack.pop(); top; top = stack.pop()) {
     const [from, to] = top
     for (const [name, child] of Object.entries(from))
@@ -27,17 +29,22 @@ export function frozenCopy<T>(value: T): T {
   return copy as T
 }
 
-/** Freezes `value` and everything below it, and gives it back. Uses no call stack. */
+/**
+ * Freezes `value` and everything below it, and gives it back. What is frozen already is not entered:
+ * below it everything has to be frozen too. Uses no call stack.
+ */
 export function deepFreeze<T>(value: T): T {
-  const seen = new Set<object>()
-  const stack: unknown[] = [value]
-  while (stack.length > 0) {
-    const top = stack.pop()
-    if (typeof top !== 'object' || top === null || seen.has(top)) continue
-    seen.add(top)
-    Object.freeze(top)
-    for (const child of Object.values(top))
-      if (typeof child === 'object' && child !== null) stack.push(child)
+  const stack: object[] = []
+  const freeze = (child: unknown): void => {
+    if (isScalar(child) || Object.isFrozen(child)) return
+    Object.freeze(child)
+    stack.push(child as object)
   }
+  freeze(value)
+  for (let top = stack.pop(); top; top = stack.pop())
+    if (Array.isArray(top)) top.forEach(freeze)
+    else for (const name of Object.keys(top)) freeze((top as Record<string, unknown>)[name])
   return value
 }
+
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null

@@ -23,7 +23,7 @@ export { atPointer, tokensOf } from './pointer.ts'
 export { type Resolution, resolveRef } from './refs.ts'
 export * from './types.ts'
 export { whyUnknown } from './unknown.ts'
-export { type Use, walkUses } from './uses.ts'
+export { Use, walkUses } from './uses.ts'
 export { distinct, isScalar, type Scalar, valueKey } from './values.ts'
 export {
   childrenOf,

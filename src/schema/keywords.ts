@@ -117,13 +117,13 @@ const rankOf = (keyword: string): number => RANK.get(keyword) ?? LAST
 export function orderKeywords(node: SchemaObject): SchemaObject {
   const keywords = Object.keys(node)
   let previous = -1
-  let ordered = true
-  for (const keyword of keywords) {
-    const rank = rankOf(keyword)
-    if (rank < previous) ordered = false
+  let isOrdered = true
+  for (let index = 0; isOrdered && index < keywords.length; index++) {
+    const rank = rankOf(keywords[index] ?? '')
+    isOrdered = rank >= previous
     previous = rank
   }
-  if (ordered) return node
+  if (isOrdered) return node
   const result = {}
   // The sort is stable: unknown keywords share the last rank and keep the author's order.
   for (const keyword of keywords.sort((a, b) => rankOf(a) - rankOf(b)))

@@ -28,7 +28,7 @@ export const ARRAY: KindBits = BITS.array
 /** Every kind: what any JSON value can be. */
 export const ALL_KINDS: KindBits = 127
 
-const isKind = (name: unknown): name is Kind => KINDS.includes(name as Kind)
+const BITS_BY_NAME: ReadonlyMap<unknown, KindBits> = new Map(Object.entries(BITS))
 
 /** The kinds in their one order; beside `number`, `integer` says nothing. */
 export function listKinds(bits: KindBits): KindSet {
@@ -50,12 +50,13 @@ export function writeType(bits: KindBits): Kind | KindSet {
 
 /** The kinds a `type` keyword names; undefined when it is no type or holds an unknown name. */
 export function readType(type: unknown): KindBits | undefined {
-  if (isKind(type)) return BITS[type]
-  if (!Array.isArray(type) || type.length === 0) return undefined
+  if (!Array.isArray(type)) return BITS_BY_NAME.get(type)
+  if (type.length === 0) return undefined
   let bits = NO_KIND
   for (const name of type) {
-    if (!isKind(name)) return undefined
-    bits |= BITS[name]
+    const own = BITS_BY_NAME.get(name)
+    if (own === undefined) return undefined
+    bits |= own
   }
   return bits
 }

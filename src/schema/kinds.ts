@@ -4,6 +4,7 @@ import {
   ALL_KINDS,
   type KindBits,
   type KindSet,
+  kindOfValue,
   kindsOfValues,
   listKinds,
   NO_KIND,
@@ -18,7 +19,11 @@ const CYCLE = -1
 /** Bits, undefined for *unknown*, or `CYCLE`. */
 type Evaluated = KindBits | undefined
 
-const membersOf = (list: unknown): Schema[] => (Array.isArray(list) ? list.filter(isSchema) : [])
+const UNIONS = ['anyOf', 'oneOf'] as const
+const NONE: readonly never[] = []
+
+const membersOf = (list: unknown): readonly Schema[] =>
+  Array.isArray(list) ? list.filter(isSchema) : NONE
 
 /**
  * Reads the provable kinds of nodes of one document. What is known of a node is remembered, so the
@@ -46,7 +51,8 @@ export class KindReader {
   /** The kinds of `node`; undefined when they are unknown. */
   of(node: Schema): KindBits | undefined {
     if (typeof node === 'boolean') return node ? undefined : NO_KIND
-    if (this.#known.has(node)) return this.#known.get(node)
+    const known = this.#known.get(node)
+    if (known !== undefined || this.#known.has(node)) return known
     const steps = this.#stepsOf(node)
     if (steps.length === 0) {
       const kinds = this.#evaluate(node)
@@ -82,8 +88,8 @@ export class KindReader {
   }
 
   /** The nodes that judge the same value as `node`. */
-  #stepsOf(node: SchemaObject): SchemaObject[] {
-    if (!('$ref' in node || 'anyOf' in node || 'oneOf' in node || 'allOf' in node)) return []
+  #stepsOf(node: SchemaObject): readonly SchemaObject[] {
+    if (!('$ref' in node || 'anyOf' in node || 'oneOf' in node || 'allOf' in node)) return NONE
     const target = typeof node.$ref === 'string' ? this.resolve(node.$ref).node : undefined
     return [
       ...membersOf(node.anyOf),
@@ -95,24 +101,21 @@ export class KindReader {
 
   #evaluate(node: SchemaObject): Evaluated {
     if (node['x-tool-manifest']?.anyJson) return ALL_KINDS
-    let result: Evaluated
-    const meet = (kinds: Evaluated): void => {
-      if (kinds === undefined) return
-      if (result === undefined || result === CYCLE) result = kinds
-      else if (kinds !== CYCLE) result &= kinds
-    }
-    if ('type' in node) meet(readType(node.type))
-    if ('const' in node) meet(kindsOfValues([node.const]))
-    if (Array.isArray(node.enum) && node.enum.length > 0) meet(kindsOfValues(node.enum))
-    if (isObject(node.not) ? Object.keys(node.not).length === 0 : node.not === true) meet(NO_KIND)
-    for (const word of ['anyOf', 'oneOf'] as const) {
+    let result: Evaluated = readType(node.type)
+    if ('const' in node) result = meet(result, kindOfValue(node.const))
+    if (Array.isArray(node.enum) && node.enum.length > 0)
+      result = meet(result, kindsOfValues(node.enum))
+    if (isObject(node.not) ? Object.keys(node.not).length === 0 : node.not === true)
+      result = meet(result, NO_KIND)
+    for (const word of UNIONS) {
       const members = membersOf(node[word])
-      if (members.length > 0) meet(members.map((member) => this.#settled(member)).reduce(join))
+      if (members.length > 0)
+        result = meet(result, members.map((member) => this.#settled(member)).reduce(join))
     }
-    for (const member of membersOf(node.allOf)) meet(this.#settled(member))
+    for (const member of membersOf(node.allOf)) result = meet(result, this.#settled(member))
     if (typeof node.$ref === 'string') {
       const { node: target } = this.resolve(node.$ref)
-      if (target !== undefined) meet(this.#settled(target))
+      if (target !== undefined) result = meet(result, this.#settled(target))
     }
     return result
   }
@@ -120,6 +123,13 @@ export class KindReader {
   #settled(node: Schema): Evaluated {
     return typeof node === 'boolean' ? this.of(node) : this.#known.get(node)
   }
+}
+
+/** The intersection of two sets, of those that are known. */
+function meet(a: Evaluated, b: Evaluated): Evaluated {
+  if (b === undefined) return a
+  if (a === undefined || a === CYCLE) return b
+  return b === CYCLE ? a : a & b
 }
 
 /** The union of two sets; what is unknown stays unknown. */

@@ -4,13 +4,58 @@ import { resolveRef } from './refs.ts'
 import type { Schema, SchemaObject } from './types.ts'
 import { escapeToken, forEachChild } from './walk.ts'
 
-/** A node and where a reader meets it first. */
-export interface Use {
+/** A node and where a reader meets it first: put into words only when somebody asks. */
+export class Use {
   readonly node: SchemaObject
+  readonly #from: Use | undefined
+  /** The keyword that holds it; the reference itself when it is the target of one. */
+  readonly #keyword: string
+  readonly #key: string | number | undefined
+  #place: { readonly pointer: string; readonly path: Path } | undefined
+
+  constructor(node: SchemaObject, from?: Use, keyword = '', key?: string | number) {
+    this.node = node
+    this.#from = from
+    this.#keyword = keyword
+    this.#key = key
+    if (from === undefined) this.#place = { pointer: '', path: ROOT_PATH }
+  }
+
   /** Its JSON Pointer: inside `$defs` when it is part of a definition. */
-  readonly pointer: string
+  get pointer(): string {
+    return this.#findPlace().pointer
+  }
+
   /** The readable path of its first use. */
-  readonly path: Path
+  get path(): string {
+    return this.#findPlace().path.text
+  }
+
+  #findPlace(): { readonly pointer: string; readonly path: Path } {
+    const unknown: Use[] = []
+    let at: Use = this
+    while (at.#place === undefined && at.#from !== undefined) {
+      unknown.push(at)
+      at = at.#from
+    }
+    let place = at.#place ?? { pointer: '', path: ROOT_PATH }
+    for (let next = unknown.pop(); next; next = unknown.pop()) {
+      place = next.#after(place)
+      next.#place = place
+    }
+    return place
+  }
+
+  #after({ pointer, path }: { readonly pointer: string; readonly path: Path }): {
+    readonly pointer: string
+    readonly path: Path
+  } {
+    const word = this.#keyword
+    if (word.startsWith('#')) return { pointer: word.slice(1), path }
+    const key = this.#key
+    const step = key === undefined ? `/${word}` : `/${word}/${escapeToken(String(key))}`
+    return { pointer: pointer + step, path: stepPath(path, word, key, this.node) }
+  }
 }
 
 /**
@@ -21,22 +66,28 @@ export interface Use {
 export function walkUses(document: Schema, visit: (use: Use) => void): void {
   if (!isObject(document)) return
   const seen = new Set<Schema>()
-  const stack: Use[] = [{ node: document, pointer: '', path: ROOT_PATH }]
+  const stack: Use[] = [new Use(document)]
   for (let top = stack.pop(); top; top = stack.pop()) {
-    if (seen.has(top.node)) continue
-    seen.add(top.node)
-    visit(top)
-    const next: Use[] = []
-    const { node, pointer, path } = top
-    if (typeof node.$ref === 'string' && node.$ref.startsWith('#')) {
-      const { node: target } = resolveRef(document, node.$ref)
-      if (isObject(target)) next.push({ node: target, pointer: node.$ref.slice(1), path })
+    const use = top
+    if (seen.has(use.node)) continue
+    seen.add(use.node)
+    visit(use)
+    const { $ref } = use.node
+    const { length } = stack
+    if (typeof $ref === 'string' && $ref.startsWith('#')) {
+      const { node: target } = resolveRef(document, $ref)
+      if (isObject(target)) stack.push(new Use(target, use, $ref))
     }
-    forEachChild(node, (child, keyword, key) => {
-      if (!isObject(child) || keyword === '$defs' || keyword === 'definitions') return
-      const step = key === undefined ? `/${keyword}` : `/${keyword}/${escapeToken(String(key))}`
-      next.push({ node: child, pointer: pointer + step, path: stepPath(path, keyword, key, child) })
+    forEachChild(use.node, (child, keyword, key) => {
+      if (isObject(child) && keyword !== '$defs' && keyword !== 'definitions')
+        stack.push(new Use(child, use, keyword, key))
     })
-    for (let use = next.pop(); use; use = next.pop()) stack.push(use)
+    reverseFrom(stack, length)
   }
+}
+
+/** Turns the end of a list around: what was pushed first is taken first. */
+function reverseFrom(list: unknown[], start: number): void {
+  for (let low = start, high = list.length - 1; low < high; low++, high--)
+    [list[low], list[high]] = [list[high], list[low]]
 }

@@ -11,11 +11,14 @@ export function valueKey(value: unknown): string {
   return typeof value === 'string' ? `"${value}` : canonicalJson(value)
 }
 
-/** The values without repetitions, in first-seen order. */
-export function distinct(values: readonly JsonValue[]): JsonValue[] {
-  const seen = new Set<string>()
-  return values.filter((value) => {
+/** The values without repetitions, in first-seen order; the same list when there are none. */
+export function distinct(values: readonly JsonValue[]): readonly JsonValue[] {
+  const seen = new Set<JsonValue>()
+  const objects = new Set<string>()
+  const left = values.filter((value) => {
+    if (isScalar(value)) return !seen.has(value) && seen.add(value)
     const key = valueKey(value)
-    return seen.has(key) ? false : seen.add(key)
+    return !objects.has(key) && objects.add(key)
   })
+  return left.length === values.length ? values : left
 }

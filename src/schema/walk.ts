@@ -5,14 +5,10 @@ import type { Schema, SchemaObject } from './types.ts'
 /** How a schema position below a node is held: by the keyword itself, in its list, in its map. */
 export type Holder = 'one' | 'list' | 'map'
 
-const HOLDERS: ReadonlyMap<string, readonly Holder[]> = new Map(
+const HOLDERS: ReadonlyMap<string, Readonly<Record<Holder, boolean>>> = new Map(
   [...ONE, ...LIST, ...MAP].map((keyword) => [
     keyword,
-    [
-      ...(ONE.includes(keyword) ? (['one'] as const) : []),
-      ...(LIST.includes(keyword) ? (['list'] as const) : []),
-      ...(MAP.includes(keyword) ? (['map'] as const) : []),
-    ],
+    { one: ONE.includes(keyword), list: LIST.includes(keyword), map: MAP.includes(keyword) },
   ]),
 )
 
@@ -25,9 +21,9 @@ export function isSchema(value: unknown): value is Schema {
 export function holderOf(keyword: string, value: unknown): Holder | undefined {
   const holders = HOLDERS.get(keyword)
   if (!holders) return undefined
-  if (Array.isArray(value)) return holders.includes('list') ? 'list' : undefined
-  if (holders.includes('map')) return isObject(value) ? 'map' : undefined
-  return holders.includes('one') && isSchema(value) ? 'one' : undefined
+  if (Array.isArray(value)) return holders.list ? 'list' : undefined
+  if (holders.map) return isObject(value) ? 'map' : undefined
+  return holders.one && isSchema(value) ? 'one' : undefined
 }
 
 /**

@@ -85,7 +85,7 @@ describe('walk', () => {
         properties: { one: { $ref: '#/$defs/T' }, two: { $ref: '#/$defs/T' } },
         $defs: { T: { items: { type: 'string' } }, U: {} },
       },
-      ({ pointer, path }) => seen.push([pointer, path.text]),
+      ({ pointer, path }) => seen.push([pointer, path]),
     )
     expect(seen).toEqual([
       ['', ''],

@@ -1,5 +1,5 @@
 import type { Place } from '../../finding.ts'
-import { KindReader } from '../../schema/index.ts'
+import { forEachChild, isObject, KindReader } from '../../schema/index.ts'
 import type { Schema } from '../../schema/types.ts'
 import { type Member, pathOf, pointerOf } from './member.ts'
 import { type Part, type Repeat, walkValues } from './walk-values.ts'
@@ -37,6 +37,7 @@ const MOST_PLACES = 20
  */
 export function readUntyped(document: Schema): UntypedParts {
   const reader = new KindReader(document)
+  if (isTypedThroughout(document, reader)) return { properties: [], values: [], reader }
   const properties = new Found(document)
   const values = new Found(document)
   const repeats = walkValues(reader, (part) => {
@@ -51,6 +52,35 @@ export function readUntyped(document: Schema): UntypedParts {
     values: values.parts.map((part) => withRepeats(part, repeated)),
     reader,
   }
+}
+
+/** Keywords whose schemas are parts of a value. */
+const PARTS: ReadonlySet<string> = new Set([
+  'properties',
+  'items',
+  'prefixItems',
+  'additionalItems',
+  'additionalProperties',
+  'patternProperties',
+])
+
+/**
+ * Whether every part that any schema of the document speaks of is typed by that schema alone: then
+ * there is nothing to put together, and this is the common case.
+ */
+function isTypedThroughout(document: Schema, reader: KindReader): boolean {
+  const seen = new Set<Schema>()
+  const open = [document]
+  let isTyped = true
+  for (let node = open.pop(); isTyped && node !== undefined; node = open.pop()) {
+    if (!isObject(node) || seen.has(node)) continue
+    seen.add(node)
+    forEachChild(node, (child, keyword) => {
+      open.push(child)
+      if (PARTS.has(keyword)) isTyped &&= reader.of(child) !== undefined
+    })
+  }
+  return isTyped
 }
 
 /** Untyped parts, each once: what holds several copies of one schema gives further places. */

@@ -81,15 +81,14 @@ export function valuesOf(node: SchemaObject): readonly JsonValue[] | undefined {
     Array.isArray(node.enum) && node.enum.length > 0 ? (node.enum as JsonValue[]) : undefined
   const fixed = node.const
   if (list === undefined && fixed === undefined) return undefined
-  let values = list === undefined ? [fixed as JsonValue] : distinct(list)
+  let values: readonly JsonValue[] = list === undefined ? [fixed as JsonValue] : distinct(list)
   if (list !== undefined && fixed !== undefined) {
     const key = valueKey(fixed)
     values = values.filter((value) => valueKey(value) === key)
   }
   const own = readType(node.type)
-  return own === undefined
-    ? values
-    : values.filter((value) => (kindOfValue(value) & own) !== NO_KIND)
+  const fits = (value: JsonValue): boolean => own === undefined || (kindOfValue(value) & own) !== 0
+  return values.every(fits) ? values : values.filter(fits)
 }
 
 /** `type`, `const` and `enum` of both; false when no value is left. */
