@@ -84,7 +84,10 @@ async function readingOptions(
  * plugins asked for. What decides how a module is read stays as it is.
  */
 export async function settleConfig(config: UserConfig, input: string, asked: Asked): Promise<void> {
-  for (const name of ['builder', 'input', 'preview']) Reflect.deleteProperty(config, name)
+  // a logger of a framework's own would tell of two builds
+  for (const name of ['builder', 'input', 'preview', 'customLogger']) {
+    Reflect.deleteProperty(config, name)
+  }
   for (const environment of Object.values(config.environments ?? {})) {
     settleEnvironment(environment, asked)
   }
