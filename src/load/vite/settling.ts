@@ -71,16 +71,19 @@ export function settlingPlugin(settling: SettlingOptions): Plugin {
     },
     outputOptions: {
       order: 'post',
-      handler: (options) => ({
-        ...options,
-        format: 'es',
-        entryFileNames: '[name].mjs',
-        chunkFileNames: 'chunks/[name]-[hash].mjs',
-        sourcemap: 'hidden',
-        sourcemapPathTransform: absoluteSource,
-        minify: false,
-        ...output,
-      }),
+      handler(options) {
+        return {
+          ...options,
+          format: 'es',
+          entryFileNames: '[name].mjs',
+          chunkFileNames: 'chunks/[name]-[hash].mjs',
+          sourcemap: 'hidden',
+          sourcemapPathTransform: absoluteSource,
+          // Rollup warns of what it does not know
+          ...('rolldownVersion' in this.meta ? { minify: false } : {}),
+          ...output,
+        }
+      },
     },
   }
 }
