@@ -16,6 +16,8 @@ export interface ViteProject {
   /** The config's root, where it has one. */
   readonly root: string | undefined
   readonly outDir: string | undefined
+  /** The config itself and every file it was made from: answers are only kept for these. */
+  readonly read: { readonly config: unknown; readonly dependencies: readonly string[] }
 }
 
 /** As far as it is used here. */
@@ -88,6 +90,7 @@ export async function readViteProject(
       options: found[0],
       root: config.root === undefined ? undefined : resolve(root, config.root),
       outDir: config.build?.outDir,
+      read: { config, dependencies: [file, ...(loaded?.dependencies ?? [])] },
     }
   } catch (error) {
     if (isConfigurationError(error)) throw error

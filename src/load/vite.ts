@@ -6,6 +6,7 @@ import type { Bundle, ModuleLoader, ToolFile } from './types.ts'
 import { repack, toFiles } from './vite/chunks.ts'
 import { loadUserProject, type UserProject } from './vite/config.ts'
 import { failuresOf } from './vite/failures.ts'
+import { openModulesPlugin, viteFingerprint } from './vite/fingerprint.ts'
 import { Generated } from './vite/generated.ts'
 import { importVite, type ViteModule, type ViteProject } from './vite/project.ts'
 import { readingPlugin } from './vite/reading.ts'
@@ -44,6 +45,7 @@ export function createViteLoader(
         }
       }
     },
+    fingerprint: () => viteFingerprint(project, project.root ?? options.root, options.mode),
     invalidate() {},
     async close() {},
   }
@@ -87,9 +89,10 @@ async function bundleOnce(
     clearScreen: false,
     plugins: [
       ...recording,
+      openModulesPlugin(graph),
       readingPlugin({ options, files, generated, unreadable, asked, rolldown, graph }),
       ...user.plugins,
-      settlingPlugin({ asked, output, graph, dependencies }),
+      settlingPlugin({ asked, rolldown, output, graph, dependencies }),
     ],
   })
   const [first] = Array.isArray(result) ? result : [result]

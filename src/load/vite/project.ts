@@ -20,6 +20,8 @@ export interface ViteProject {
   readonly vite?: ViteModule | undefined
   /** What the running build was started with. */
   readonly inline?: Vite.InlineConfig | undefined
+  /** The config as it was read before, and every file it was made from. */
+  readonly read?: { readonly config: unknown; readonly dependencies: readonly string[] } | undefined
   /** The config of the running build. */
   readonly outer?: Vite.ResolvedConfig | undefined
 }
