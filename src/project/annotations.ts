@@ -1,5 +1,7 @@
 import { ANNOTATIONS, define, type Schema, type SchemaObject } from '../schema/index.ts'
 
+const NONE: SchemaObject = Object.freeze({})
+
 const KNOWN: ReadonlySet<string> = new Set(ANNOTATIONS)
 
 /** Unknown keywords judge nothing either (JSON Schema 2020-12, 6.5), so they are carried like these. */
@@ -43,10 +45,10 @@ export function pick(
 }
 
 /** What a node says about its values without judging them. */
-export const annotationsOf = (node: Schema): SchemaObject =>
-  typeof node === 'boolean'
-    ? {}
-    : (pick(node, (keyword) => isAnnotation(keyword) && !BOOKKEEPING.has(keyword)) ?? {})
+export function annotationsOf(node: Schema): SchemaObject {
+  if (typeof node === 'boolean') return NONE
+  return pick(node, (keyword) => isAnnotation(keyword) && !BOOKKEEPING.has(keyword)) ?? NONE
+}
 
 /** What judges a value; undefined when the node only describes. */
 export const assertionsOf = (node: SchemaObject): SchemaObject | undefined =>

@@ -29,8 +29,11 @@ export class Fingerprints {
     if (known !== undefined) return known
     if (depth === DEEP)
       for (const landing of landingsBelow<Schema>(node, childrenOf).reverse()) this.of(landing)
+    const keywords = Object.keys(node)
+    if (keywords.length === 1 && typeof node.type === 'string')
+      return this.#intern(`{type:"${node.type}"}`)
     const parts: string[] = []
-    for (const keyword of Object.keys(node)) {
+    for (const keyword of keywords) {
       if (keyword === 'x-tool-manifest' && node[keyword]?.anyJson) parts.push('any JSON')
       if (isAnnotation(keyword) || BOOKKEEPING.has(keyword)) continue
       parts.push(`${keyword}:${this.#value(keyword, node[keyword], depth)}`)

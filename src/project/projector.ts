@@ -149,7 +149,7 @@ export class Projector {
     if (typeof opened === 'boolean') return opened
     if (kept !== undefined) return this.#keepIntersection(opened, kept, visit)
     if (unionWord(opened) !== undefined)
-      return isJsonDefinition(opened, this.#job.reader)
+      return opened !== node && isJsonDefinition(opened, this.#job.reader)
         ? this.#builder.describe(anyJson(), opened)
         : this.#unions.project(opened, visit)
     if (isAnyJson(opened)) return this.#builder.describe(anyJson(), opened)

@@ -30,16 +30,20 @@ export const ALL_KINDS: KindBits = 127
 
 const BITS_BY_NAME: ReadonlyMap<unknown, KindBits> = new Map(Object.entries(BITS))
 
+const LISTS: readonly KindSet[] = Array.from({ length: ALL_KINDS + 1 }, (_, bits) =>
+  Object.freeze(
+    KINDS.filter((kind) =>
+      kind === 'integer'
+        ? (bits & (BITS.integer | FRACTION)) === BITS.integer
+        : kind === 'number'
+          ? (bits & FRACTION) !== 0
+          : (bits & BITS[kind]) !== 0,
+    ),
+  ),
+)
+
 /** The kinds in their one order; beside `number`, `integer` says nothing. */
-export function listKinds(bits: KindBits): KindSet {
-  return KINDS.filter((kind) =>
-    kind === 'integer'
-      ? (bits & (BITS.integer | FRACTION)) === BITS.integer
-      : kind === 'number'
-        ? (bits & FRACTION) !== 0
-        : (bits & BITS[kind]) !== 0,
-  )
-}
+export const listKinds = (bits: KindBits): KindSet => LISTS[bits & ALL_KINDS] ?? []
 
 /** `type` as it is written: a name, or a list of two and more. */
 export function writeType(bits: KindBits): Kind | KindSet {

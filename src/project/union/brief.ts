@@ -15,6 +15,7 @@ const SHOWN = [
 export function brief(node: Schema, kinds: KindBits | undefined): string {
   const names = kinds === undefined ? 'any value' : listKinds(kinds).join(' | ') || 'no value'
   if (!isObject(node)) return names
+  if (Object.keys(node).length === 1 && node.type !== undefined) return names
   const values = Array.isArray(node.enum) ? node.enum : node.const === undefined ? [] : [node.const]
   if (values.length > 0)
     return `${names} ${values.slice(0, 5).map(short).join(' | ')}${values.length > 5 ? ' | …' : ''}`

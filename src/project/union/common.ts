@@ -19,8 +19,9 @@ const DEEPEST = 100
  */
 export function common(nodes: readonly Schema[], notes: Notes, depth = 0): Schema {
   const [first = true] = nodes
+  if (!isObject(first) || depth === DEEPEST || nodes.every((node) => isSame(first, node)))
+    return first
   const others = [...new Set(nodes)].filter(isObject)
-  if (!isObject(first) || others.length < 2 || depth === DEEPEST) return first
   const result: Record<string, unknown> = {}
   for (const [keyword, value] of Object.entries(first)) {
     const values = others.map((node) => node[keyword])
@@ -33,6 +34,17 @@ export function common(nodes: readonly Schema[], notes: Notes, depth = 0): Schem
   const joined = orderKeywords(result as SchemaObject)
   notes.copy(first, joined)
   return joined
+}
+
+/** Whether both hold the very same values. */
+function isSame(first: SchemaObject, other: Schema): boolean {
+  if (first === other) return true
+  if (!isObject(other)) return false
+  const keywords = Object.keys(first)
+  return (
+    keywords.length === Object.keys(other).length &&
+    keywords.every((keyword) => other[keyword] === first[keyword])
+  )
 }
 
 function commonValue(

@@ -23,30 +23,31 @@ const EQUAL_OR_GONE = [
  * @param writer left out when nothing tells the branches apart
  */
 export function joinAnnotations(parts: readonly Described[], writer?: LabelWriter): SchemaObject {
-  const nodes = parts.map(({ node }) => (isObject(node) ? node : {}))
-  const [first = {}] = nodes
+  const first = parts[0]?.node
   const result: Record<string, unknown> = {}
   for (const keyword of EQUAL_OR_GONE) {
-    const value = first[keyword]
+    const value = isObject(first) ? first[keyword] : undefined
     if (value === undefined) continue
     const key = canonicalJson(value)
-    if (nodes.every((node) => node[keyword] !== undefined && canonicalJson(node[keyword]) === key))
-      result[keyword] = value
+    const says = ({ node }: Described): boolean =>
+      isObject(node) && node[keyword] !== undefined && canonicalJson(node[keyword]) === key
+    if (parts.every(says)) result[keyword] = value
   }
   const description = joinDescriptions(parts, writer)
   return description === undefined ? result : { ...result, description }
 }
 
 function joinDescriptions(parts: readonly Described[], writer?: LabelWriter): string | undefined {
-  const byText = new Map<string, Label[]>()
+  let byText: Map<string, Label[]> | undefined
   for (const { node, label } of parts) {
     if (!isObject(node) || typeof node.description !== 'string' || node.description === '') continue
+    byText ??= new Map()
     const labels = byText.get(node.description)
     if (labels) labels.push(label)
     else byText.set(node.description, [label])
   }
-  const texts = [...byText.keys()]
-  if (texts.length < 2 || !writer) return texts.length === 0 ? undefined : texts.join('\n')
+  if (byText === undefined) return undefined
+  if (byText.size < 2 || !writer) return [...byText.keys()].join('\n')
   return [...byText].map(([text, labels]) => `When ${writer.condition(labels)}: ${text}`).join('\n')
 }
 

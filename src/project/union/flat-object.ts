@@ -25,8 +25,17 @@ interface Finished {
   readonly given: SchemaObject
   readonly node: SchemaObject
   readonly label: Label
-  readonly required: ReadonlySet<string>
+}
+
+/** A branch that lets keys through which it does not declare. */
+interface OpenBranch extends Finished {
   readonly catchall: (name: string) => readonly Schema[]
+}
+
+/** The branches that have a property, and those of them that require it. */
+interface Declaring {
+  readonly all: Finished[]
+  readonly requiring: Finished[]
 }
 
 /** Makes the one object that accepts what every branch of the plan accepts. */
@@ -42,44 +51,27 @@ export function flatObject(
     plan.discriminator === undefined
       ? undefined
       : new LabelWriter(branches.map(({ label }) => label))
-  const names = new Set(plan.discriminator === undefined ? [] : [plan.discriminator])
-  const declaring = new Map<string, Finished[]>()
-  for (const branch of branches)
-    for (const [name, node] of Object.entries(branch.node.properties ?? {})) {
-      // A property that no value fits is not declared.
-      if (job.kinds.of(node) === NO_KIND) continue
-      names.add(name)
-      const known = declaring.get(name)
-      if (known) known.push(branch)
-      else declaring.set(name, [branch])
-    }
-  const open = branches.filter(({ node }) => hasCatchall(node))
+  const open = branches.filter(({ node }) => hasCatchall(node)).map(opened)
+  const { discriminator } = plan
+  const { finishUnion } = settings
   const properties = {}
   const required: string[] = []
-  for (const name of names) {
-    const declared = declaring.get(name) ?? []
-    if (declared.length === 0) continue
-    const requiring = declared.filter((branch) => branch.required.has(name))
-    const everywhere = declared.length === branches.length
-    if (everywhere && requiring.length === branches.length) required.push(name)
-    if (name === plan.discriminator && writer) {
+  for (const [name, { all, requiring }] of declarations(branches, discriminator, job)) {
+    if (all.length === 0) continue
+    const isEverywhere = all.length === branches.length
+    const isRequired = isEverywhere && requiring.length === branches.length
+    if (isRequired) required.push(name)
+    if (name === discriminator && writer) {
       define(properties, name, discriminatorNode(name, branches, writer))
       continue
     }
-    const parts = [
-      ...declared.map((branch) => partOf(branch, name)),
-      ...open.flatMap((branch) => undeclaredParts(branch, name, job)),
-    ]
-    const hints = [
-      ...(everywhere || !writer
-        ? []
-        : [`Available if ${writer.condition(declared.map(labelOf))}.`]),
-      ...(requiring.length === 0 || required.includes(name) || !writer
-        ? []
-        : [`Required if ${writer.condition(requiring.map(labelOf))}.`]),
-    ]
-    const discriminator = plan.discriminator
-    const node = joinProperty({ ...settings, parts, writer, discriminator })
+    const parts = all.map((branch) => partOf(branch, name))
+    for (const branch of open) parts.push(...undeclaredParts(branch, name, job))
+    const node = joinProperty({ job, finishUnion, parts, writer, discriminator })
+    const hints: string[] = []
+    if (writer && !isEverywhere) hints.push(`Available if ${writer.condition(all.map(labelOf))}.`)
+    if (writer && !isRequired && requiring.length > 0)
+      hints.push(`Required if ${writer.condition(requiring.map(labelOf))}.`)
     define(properties, name, hinted(node, hints, job))
   }
   const additionalProperties = joinCatchalls(branches, job)
@@ -93,17 +85,35 @@ export function flatObject(
 
 const labelOf = ({ label }: { readonly label: Label }): Label => label
 
-function finished({ node: given, label }: Branch, node: Schema): Finished[] {
-  if (!isObject(node)) return []
-  return [
-    {
-      given,
-      node,
-      label,
-      required: new Set(node.required ?? []),
-      catchall: catchallOf(node),
-    },
-  ]
+const finished = ({ node: given, label }: Branch, node: Schema): Finished[] =>
+  isObject(node) ? [{ given, node, label }] : []
+
+const opened = (branch: Finished): OpenBranch => ({ ...branch, catchall: catchallOf(branch.node) })
+
+/** Who declares and who requires what: the discriminator, then in order of first appearance. */
+function declarations(
+  branches: readonly Finished[],
+  discriminator: string | undefined,
+  job: Job,
+): Map<string, Declaring> {
+  const byName = new Map<string, Declaring>()
+  if (discriminator !== undefined) byName.set(discriminator, { all: [], requiring: [] })
+  for (const branch of branches) {
+    const { properties = {}, required = [] } = branch.node
+    for (const name of Object.keys(properties)) {
+      // A property that no value fits is not declared.
+      if (job.kinds.of(properties[name] ?? true) === NO_KIND) continue
+      const known = byName.get(name)
+      if (known) known.all.push(branch)
+      else byName.set(name, { all: [branch], requiring: [] })
+    }
+    for (const name of required) {
+      const known = byName.get(name)
+      if (known?.all.at(-1) === branch && known.requiring.at(-1) !== branch)
+        known.requiring.push(branch)
+    }
+  }
+  return byName
 }
 
 const hasCatchall = (node: SchemaObject): boolean =>
@@ -132,7 +142,7 @@ function partOf(branch: Finished, name: string): Part {
 }
 
 /** A branch that does not declare the property but lets its key through, with its kinds only. */
-function undeclaredParts({ node, label, catchall }: Finished, name: string, job: Job): Part[] {
+function undeclaredParts({ node, label, catchall }: OpenBranch, name: string, job: Job): Part[] {
   if (isObject(node.properties) && Object.hasOwn(node.properties, name)) return []
   return catchall(name).flatMap((schema): Part[] => {
     const kinds = job.kinds.of(schema)

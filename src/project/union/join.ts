@@ -6,6 +6,7 @@ import {
   NO_KIND,
   NULL,
   OBJECT,
+  type Scalar,
   type Schema,
   type SchemaObject,
   writeType,
@@ -66,9 +67,13 @@ export function join(parts: readonly Part[], job: Job): Joined {
 
 function joinValues(parts: readonly Part[]): Schema | undefined {
   if (parts.some(({ onlyKinds }) => onlyKinds)) return undefined
-  const lists = parts.map(({ node }) => scalarsOf(node))
-  if (!lists.every((list) => list !== undefined)) return undefined
-  return typed({ enum: distinct(lists.flat()) })
+  const values: Scalar[] = []
+  for (const { node } of parts) {
+    const list = scalarsOf(node)
+    if (list === undefined) return undefined
+    values.push(...list)
+  }
+  return typed({ enum: distinct(values) })
 }
 
 /** The kinds of all nodes together; undefined when those of one are unknown. */
@@ -134,14 +139,16 @@ export function alternatives(nodes: readonly Schema[]): SchemaObject {
 
 /** What both sides of a collision were, for the message. */
 export function sides(parts: readonly Part[], labelOf: (part: Part) => string, job: Job): string {
-  const byText = new Map<string, string[]>()
+  const byText = new Map<string, Part[]>()
   for (const part of parts) {
     const text = isAnyJson(part.node) ? 'any JSON' : brief(part.node, job.kinds.of(part.node))
-    byText.set(text, [...(byText.get(text) ?? []), labelOf(part)])
+    const alike = byText.get(text)
+    if (alike) alike.push(part)
+    else byText.set(text, [part])
   }
-  const shown = [...byText].slice(0, 6).map(([text, labels]) => {
-    const more = labels.length > 3 ? `, … (${labels.length - 3} more)` : ''
-    return `${labels.slice(0, 3).join(', ')}${more}: ${text}`
+  const shown = [...byText].slice(0, 6).map(([text, alike]) => {
+    const more = alike.length > 3 ? `, … (${alike.length - 3} more)` : ''
+    return `${alike.slice(0, 3).map(labelOf).join(', ')}${more}: ${text}`
   })
   return shown.join('; ') + (byText.size > 6 ? `; … (${byText.size - 6} more)` : '')
 }

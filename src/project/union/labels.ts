@@ -14,13 +14,20 @@ const MOST_LABELS = 20
 
 /** Writes the labels of one union's branches. */
 export class LabelWriter {
-  readonly #texts = new Map<string, Map<string, string>>()
+  readonly #texts = new Map<string, Map<Scalar, string>>()
   readonly #sizes = new Map<string, number>()
+  /** The one discriminator, when no label has a second part. */
+  readonly #only: string | undefined
 
   constructor(labels: readonly Label[]) {
     const values = new Map<string, Set<Scalar>>()
+    const name = labels[0]?.[0]?.name
+    this.#only = labels.every((label) => label.length === 1 && label[0]?.name === name)
+      ? name
+      : undefined
     for (const label of labels) {
-      this.#sizes.set(outerKey(label), (this.#sizes.get(outerKey(label)) ?? 0) + 1)
+      if (this.#only === undefined)
+        this.#sizes.set(outerKey(label), (this.#sizes.get(outerKey(label)) ?? 0) + 1)
       for (const part of label) {
         const known = values.get(part.name) ?? new Set()
         for (const value of part.values) known.add(value)
@@ -54,7 +61,11 @@ export class LabelWriter {
     return label.length === 1 && only ? this.#values(only).join(' | ') : this.condition([label])
   }
 
-  #group(labels: readonly Label[]): { prefix: string; texts: string[] }[] {
+  #group(labels: readonly Label[]): { prefix: string; texts: readonly string[] }[] {
+    if (this.#only !== undefined) {
+      const all = labels.flatMap(([part]) => (part ? this.#values(part) : []))
+      return all.length === 0 ? [] : [{ prefix: this.#only, texts: [...new Set(all)] }]
+    }
     const included = new Map<string, number>()
     for (const label of labels)
       included.set(outerKey(label), (included.get(outerKey(label)) ?? 0) + 1)
@@ -82,7 +93,7 @@ export class LabelWriter {
 
   #values({ name, values }: LabelPart): string[] {
     const texts = this.#texts.get(name)
-    return values.map((value) => texts?.get(valueKey(value)) ?? String(value))
+    return values.map((value) => texts?.get(value) ?? String(value))
   }
 }
 
@@ -90,16 +101,13 @@ const outerKey = ([outer]: Label): string =>
   outer ? `${outer.name}=${outer.values.map(valueKey).join()}` : ''
 
 /** Scalars without quotes; quoted where that would be empty or the same as another value's text. */
-function textsOf(values: readonly Scalar[]): Map<string, string> {
+function textsOf(values: readonly Scalar[]): Map<Scalar, string> {
   const count = new Map<string, number>()
   for (const value of values) count.set(String(value), (count.get(String(value)) ?? 0) + 1)
   return new Map(
     values.map((value) => {
       const text = String(value)
-      return [
-        valueKey(value),
-        text === '' || (count.get(text) ?? 0) > 1 ? JSON.stringify(value) : text,
-      ]
+      return [value, text === '' || (count.get(text) ?? 0) > 1 ? JSON.stringify(value) : text]
     }),
   )
 }

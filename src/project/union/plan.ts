@@ -155,7 +155,7 @@ export class Planner {
 
   /** Why a property cannot tell the options apart; undefined when it can. */
   #refuse(name: string, options: readonly Plan[]): string | undefined {
-    const owner = new Map<string, number>()
+    const owner = new Map<Scalar, number>()
     for (const [index, option] of options.entries())
       for (const branch of option.branches) {
         const where = `in option ${index + 1}`
@@ -164,11 +164,10 @@ export class Planner {
         const values = this.#values(branch.node, name)
         if (values === undefined) return `has no finite list of values ${where}`
         for (const value of values) {
-          const key = valueKey(value)
-          const other = owner.get(key)
+          const other = owner.get(value)
           if (other !== undefined && other !== index)
-            return `has the value ${key.replace(/^"(.*)$/, '"$1"')} in options ${other + 1} and ${index + 1}`
-          owner.set(key, index)
+            return `has the value ${shown(value)} in options ${other + 1} and ${index + 1}`
+          owner.set(value, index)
         }
       }
     return undefined
@@ -191,6 +190,11 @@ export class Planner {
 
   #label(name: string, options: readonly Plan[]): Branch[] {
     return options.flatMap(({ branches }) => {
+      const [only] = branches
+      if (branches.length === 1 && only) {
+        const own = { name, values: this.#values(only.node, name) ?? [] }
+        return { node: only.node, label: [own] }
+      }
       const values = branches.map(({ node }) => this.#values(node, name) ?? [])
       const count = new Map<string, number>()
       for (const value of values.flat())
@@ -217,6 +221,9 @@ export function spreadBase(parts: UnionParts): UnionParts {
     members: members.map((member) => ({ allOf: [base, member] })),
   }
 }
+
+const shown = (value: Scalar): string =>
+  typeof value === 'string' ? `"${value}"` : JSON.stringify(value)
 
 const declares = (node: SchemaObject, name: string): boolean =>
   isObject(node.properties) && Object.hasOwn(node.properties, name)

@@ -46,6 +46,8 @@ export function joinProperty(request: PropertyJoin): SchemaObject {
       ? besideEachOther(request)
       : undefined
   const content = beside ?? withoutDescription(node)
+  const isWhole = content === node && lossy === undefined && Object.keys(described).length === 0
+  if (isWhole && !job.inlined.has(node)) return content
   const result = orderKeywords({ ...content, ...described })
   job.notes.copy(beside ?? node, result)
   if (lossy === undefined || beside !== undefined) return result
@@ -75,6 +77,7 @@ function besideEachOther({ parts, finishUnion }: PropertyJoin): SchemaObject {
 function withoutDescription(node: Schema): SchemaObject {
   if (!isObject(node)) return {}
   const described = annotationsOf(node)
+  if (Object.keys(described).length === 0) return node
   return Object.fromEntries(Object.entries(node).filter(([keyword]) => !(keyword in described)))
 }
 
