@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import type { Plugin, ViteDevServer } from 'vite'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { descriptions, installed, type Project, tool, untypedTool } from './support/project.ts'
-import { loadVite, VITES, type ViteName, viteProject } from './support/vite.ts'
+import type { Plugin } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { descriptions, tool, untypedTool } from '../hosts/support/project.ts'
+import { loadVite, VITES, viteProject } from '../hosts/support/vite.ts'
+import { listen, serve } from './support/server.ts'
 
 const FILES = {
   'index.html': '<script type="module" src="/src/client.js"></script>\n',
@@ -14,68 +13,6 @@ const FILES = {
   'src/shared.ts': "export const text: string = 'shared'\n",
   'src/tools/a.ts': tool('a'),
   'src/tools/b.ts': `import { text } from '../shared.ts'\n${tool('b').replace('"Does b."', 'text')}`,
-}
-
-interface Served {
-  readonly manifest: { readonly tools: readonly { readonly description: string }[] }
-}
-
-interface Payload {
-  readonly type: string
-  readonly updates?: readonly { readonly path: string }[]
-  readonly err?: {
-    readonly message: string
-    readonly id?: string
-    readonly frame?: string
-    readonly loc?: { readonly line: number }
-  }
-}
-
-/** What a browser hears. */
-async function listen(server: ViteDevServer, port: number) {
-  const { WebSocket } = createRequire(`${installed('.')}/`)('ws')
-  const socket = new WebSocket(
-    `ws://127.0.0.1:${port}/?token=${server.config.webSocketToken}`,
-    'vite-hmr',
-  )
-  const payloads: Payload[] = []
-  const waiting: (() => void)[] = []
-  socket.on('message', (data: Buffer) => {
-    payloads.push(JSON.parse(String(data)))
-    for (const wake of waiting.splice(0)) wake()
-  })
-  await once(socket, 'open')
-  onTestFinished(() => socket.terminate())
-  /** The first payload of a type since the last call; earlier ones are forgotten. */
-  return async (wanted: (payload: Payload) => boolean): Promise<Payload> => {
-    for (;;) {
-      const index = payloads.findIndex(wanted)
-      const [found] = index < 0 ? [] : payloads.splice(0, index + 1).slice(-1)
-      if (found) return found
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-  }
-}
-
-async function serve(version: ViteName, project: Project) {
-  const { createServer } = await loadVite(version)
-  const { default: toolManifest } = await import('../../dist/vite.mjs')
-  const server = (await createServer({
-    root: project.root,
-    configFile: false,
-    logLevel: 'silent',
-    server: { port: 0, host: '127.0.0.1' },
-    plugins: [toolManifest({ cache: false }) as unknown as Plugin[]],
-  })) as ViteDevServer
-  await server.listen()
-  onTestFinished(() => server.close())
-  const address = server.httpServer?.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const texts = async (): Promise<string[]> => {
-    const { manifest } = (await server.ssrLoadModule('/src/server.js')) as Served
-    return manifest.tools.map(({ description }) => description)
-  }
-  return { server, port, texts, get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) }
 }
 
 describe.each(VITES)('%s dev server', (version) => {
