@@ -55,7 +55,8 @@ export async function loadUserProject(
   const env = {
     command: 'build' as const,
     mode: options.mode,
-    isSsrBuild: Boolean(outer?.build.ssr),
+    // as Vite itself asks: what the config says of it does not count yet
+    isSsrBuild: Boolean(inline.build?.ssr),
     isPreview: false,
   }
   const loaded =

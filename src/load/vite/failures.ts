@@ -19,7 +19,10 @@ const COLOURS = /\x1b\[[0-9;]*m/g
 /** The first line of a message without colours and plugin names. */
 function reasonOf(message: string): string {
   const [line = ''] = message.replace(COLOURS, '').trim().split('\n')
-  return line.replace(/^(?:\[[\w:.-]+\] )+/, '')
+  // `[plugin name] path (1:2): ` of Rollup, `[name] ` of Vite
+  return line
+    .replace(/^(?:\[[\w:.-]+\] )+/, '')
+    .replace(/^\[plugin [^\]]+\] (?:.*?\.\w+(?: \(\d+:\d+\))?: )?/, '')
 }
 
 /** Why a module cannot be read. */

@@ -1,8 +1,6 @@
 import { failingModule, stubModule } from '../generated.ts'
 import type { Failure } from '../protocol.ts'
-
-/** Specifiers of modules that only this build has; plain, since Rollup writes them into its chunks. */
-const PREFIX = 'tool-manifest:generated/'
+import { GENERATED } from './files.ts'
 
 /**
  * CommonJS modules that stand for what cannot be read. Rolldown understands them; Rollup does not,
@@ -30,7 +28,8 @@ export class Generated {
   #add(source: string): string {
     let id = this.#ids.get(source)
     if (id === undefined) {
-      id = `${PREFIX}${this.#ids.size}.cjs`
+      // plain, since Rollup writes it into its chunks
+      id = `${GENERATED}${this.#ids.size}.cjs`
       this.#ids.set(source, id)
       this.#sources.set(id, source)
     }

@@ -78,6 +78,12 @@ export function readingPlugin(reading: ReadingOptions): Plugin {
     return leave(generated.fail(unresolved(source, name(importer))))
   }
 
+  /** What stands for a module that could not be read: no plugin sees it again. */
+  function unread(id: string): Found | undefined {
+    const failure = unreadable.get(id)
+    return failure && leave(generated.fail(failure))
+  }
+
   function stub(source: string, importer: string): Found {
     graph.findings.push(runtimeStub(source, name(importer)))
     return leave(generated.stub(source, name(importer)))
@@ -91,7 +97,8 @@ export function readingPlugin(reading: ReadingOptions): Plugin {
       async handler(source, importer, settings) {
         if (source === INDEX) return INDEX_ID
         // the index imports the matched files themselves
-        if (importer === INDEX_ID || importer === undefined) return source
+        if (importer === INDEX_ID || importer === undefined)
+          return (unread(source) as ResolvedId | undefined) ?? source
         if (generated.load(source) !== undefined) return leave(source)
         if (MANIFEST.test(source)) return leave(generated.fail(importedManifest(name(importer))))
         if (isBuiltin(source)) return { id: source, external: true }
@@ -111,17 +118,14 @@ export function readingPlugin(reading: ReadingOptions): Plugin {
           return { id: url, external: true }
         }
         const found = bare && rolldown ? probed : await ask({})
-        return (replace(source, importer, found) as ResolvedId | null) ?? found
+        const instead = replace(source, importer, found) ?? (found && unread(found.id))
+        return (instead as ResolvedId | null | undefined) ?? found
       },
     },
     load: {
       order: 'pre',
       handler(id) {
-        if (id === INDEX_ID) return indexModule(files)
-        const failure = unreadable.get(id)
-        if (!failure) return generated.load(id)
-        const failing = JSON.stringify(generated.fail(failure))
-        return `export * from ${failing}\nexport { default } from ${failing}\n`
+        return id === INDEX_ID ? indexModule(files) : generated.load(id)
       },
     },
   }

@@ -41,13 +41,17 @@ export function settlingPlugin(settling: SettlingOptions): Plugin {
     },
     options: {
       order: 'post',
-      handler: (options) => ({
-        ...options,
-        input: { index: INDEX },
-        treeshake: false,
-        preserveEntrySignatures: 'strict',
-        shimMissingExports: true,
-      }),
+      handler(options) {
+        return {
+          ...options,
+          input: { index: INDEX },
+          treeshake: false,
+          preserveEntrySignatures: 'strict',
+          shimMissingExports: true,
+          // a constant that moves to its users would hide a circular import
+          ...('rolldownVersion' in this.meta ? { optimization: { inlineConst: false } } : {}),
+        }
+      },
     },
     transform: {
       order: 'post',
@@ -79,8 +83,8 @@ export function settlingPlugin(settling: SettlingOptions): Plugin {
           chunkFileNames: 'chunks/[name]-[hash].mjs',
           sourcemap: 'hidden',
           sourcemapPathTransform: absoluteSource,
-          // Rollup warns of what it does not know
-          ...('rolldownVersion' in this.meta ? { minify: false } : {}),
+          // Rollup warns of what it does not know; `var`, which Vite asks for, would hide a circular import
+          ...('rolldownVersion' in this.meta ? { minify: false, topLevelVar: false } : {}),
           ...output,
         }
       },

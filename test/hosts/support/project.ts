@@ -17,6 +17,8 @@ export interface Project {
   write(name: string, content: string): Promise<void>
   read(name: string): Promise<string>
   remove(name: string): Promise<void>
+  /** A symbolic link to a folder of the project. */
+  link(folder: string, name: string): Promise<void>
   has(name: string): boolean
 }
 
@@ -38,6 +40,10 @@ export async function createProject(files: Files, packages: Files = {}): Promise
     },
     read: (name) => readFile(path(name), 'utf8'),
     remove: (name) => rm(path(name), { recursive: true, force: true }),
+    async link(folder, name) {
+      await mkdir(dirname(path(name)), { recursive: true })
+      await symlink(path(folder), path(name))
+    },
     has: (name) => existsSync(path(name)),
   }
   onTestFinished(() => rm(root, { recursive: true, force: true }))
