@@ -94,7 +94,7 @@ function ownCases(prefix: string, run: (folder: string) => Run): Case[] {
       name: `${prefix}one tool edited`,
       before(folder, round) {
         warm(folder)
-        writeFileSync(join(folder, toolFile(0)), toolSource(0, 'zod', `Round ${round}`))
+        writeFileSync(join(folder, toolFile(0)), toolSource(0, 'zod', `${prefix}Round ${round}`))
       },
       run,
     },
@@ -102,7 +102,7 @@ function ownCases(prefix: string, run: (folder: string) => Run): Case[] {
       name: `${prefix}shared helper edited`,
       before(folder, round) {
         warm(folder)
-        writeFileSync(join(folder, SHARED_FILE), sharedSource(`Round ${round}`))
+        writeFileSync(join(folder, SHARED_FILE), sharedSource(`${prefix}Round ${round}`))
       },
       run,
     },
