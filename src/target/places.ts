@@ -47,7 +47,7 @@ const ROLES: { readonly [keyword: string]: Role } = {
   prefixItems: 'items',
   anyOf: 'branch',
   oneOf: 'branch',
-  allOf: 'branch',
+  allOf: 'other',
 }
 
 /**
@@ -79,7 +79,7 @@ export function takeApart(document: SchemaObject, options: PlacesOptions): Place
     place.replace(place.node)
     places.push(place)
     const reference = place.node.$ref
-    const children = childSlots(place, document)
+    const children = childSlots(place)
     if (reference !== undefined) {
       const target = resolveRef(document, reference).node
       const pointer = reference.replace(/^[^#]*#/, '')
@@ -142,21 +142,20 @@ function openPlace({ schema, ...slot }: Slot, marks: PlacesOptions['marks']): Pl
   }
 }
 
-function childSlots(place: Place, document: SchemaObject): Slot[] {
-  const { node, pointer, path, depth } = place
+function childSlots(place: Place): Slot[] {
+  const { node, pointer, depth } = place
   const slots: Slot[] = []
   for (const [keyword, role] of Object.entries(ROLES)) {
     const value = node[keyword]
     const add = (schema: unknown, into: object, key: string, step: string): void => {
       if (!isSchema(schema)) return
-      const below = `${pointer}/${step}`
       slots.push({
         schema,
         role,
         parent: place,
         depth: depth + 1,
-        pointer: below,
-        path: pathBelow(document, path, pointer, below),
+        pointer: `${pointer}/${step}`,
+        path: pathBelow(place, keyword, step),
         replace: (draft) => define(into, key, draft),
       })
     }
@@ -171,13 +170,13 @@ function childSlots(place: Place, document: SchemaObject): Slot[] {
   return slots
 }
 
-/** The readable path of a place, also inside a definition: there it goes on from the first use. */
-function pathBelow(document: SchemaObject, path: string, pointer: string, below: string): string {
-  const before = readablePath(document, pointer)
-  const whole = readablePath(document, below)
-  const step = whole.startsWith(before) ? whole.slice(before.length) : whole
-  if (path === '') return step.replace(/^(?:\.| › )/, '')
-  return step === '' || /^(?:\.|\[| › )/.test(step) ? `${path}${step}` : `${path}.${step}`
+/** The readable path of a place; inside a definition it goes on from the definition's first use. */
+function pathBelow({ node, path, role, parent }: Place, keyword: string, step: string): string {
+  const own = readablePath(node, `/${step}`)
+  if (path === '' || own === '') return path + own
+  const inBranch = role === 'branch' || (role === 'definition' && parent?.role === 'branch')
+  if (inBranch || keyword === 'anyOf' || keyword === 'oneOf') return `${path} › ${own}`
+  return own.startsWith('[') ? `${path}${own}` : `${path}.${own}`
 }
 
 function isAbove(place: Place, pointer: string): boolean {
