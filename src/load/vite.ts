@@ -92,7 +92,7 @@ async function bundleOnce(
       openModulesPlugin(graph),
       readingPlugin({ options, files, generated, unreadable, asked, rolldown, graph }),
       ...user.plugins,
-      settlingPlugin({ asked, rolldown, output, graph, dependencies }),
+      settlingPlugin({ asked, output, graph, dependencies }),
     ],
   })
   const [first] = Array.isArray(result) ? result : [result]
