@@ -1,7 +1,12 @@
 import { resolve } from 'node:path'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import type { ToolManifestOptions } from '../options.ts'
-import { TOOLS_ENVIRONMENT, toolsEnvironment, toolsPlugin } from './dev/environment.ts'
+import {
+  settleToolsEnvironment,
+  TOOLS_ENVIRONMENT,
+  toolsEnvironment,
+  toolsPlugin,
+} from './dev/environment.ts'
 import { createDevManifest, type DevManifest } from './dev/manifest.ts'
 import { createDevRun, type DevRun, lazyTools } from './dev/run.ts'
 import { serveManifest } from './dev/serve.ts'
@@ -62,6 +67,7 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
       },
       configResolved(resolved) {
         config = resolved
+        if (resolved.command === 'serve') settleToolsEnvironment(resolved)
       },
       configureServer(given) {
         const resolved = given.config

@@ -17,7 +17,13 @@ ${tool('a')}`
 
 const projectWith = (test: string): Promise<Project> =>
   createProject(
-    { 'vitest.config.js': CONFIG, 'src/tools/a.ts': counted, 'test/one.test.js': test },
+    {
+      'vitest.config.js': CONFIG,
+      'src/tools/a.ts': counted,
+      'test/one.test.js': test,
+      'node_modules/dependency/package.json': '{ "type": "module", "exports": "./index.js" }',
+      'node_modules/dependency/index.js': 'export const isTransformed = Boolean(import.meta.env)\n',
+    },
     {
       vitest: join(repository, 'node_modules/vitest'),
       vite: join(repository, 'node_modules/vite'),
@@ -36,10 +42,11 @@ async function runVitest(project: Project): Promise<string> {
 }
 
 describe('Vitest with the plugin in its config', () => {
-  it('runs no tool, and ends', async () => {
-    const project = await projectWith(
-      "import { expect, it } from 'vitest'\nit('counts', () => expect(1 + 1).toBe(2))\n",
-    )
+  it('runs no tool, changes nothing for packages, and ends', async () => {
+    const project = await projectWith(`import { isTransformed } from 'dependency'
+import { expect, it } from 'vitest'
+it('leaves packages to Node', () => expect(isTransformed).toBe(false))
+`)
     const said = await runVitest(project)
     expect(said).toMatch(/1 passed/)
     expect(said).not.toMatch(/close timed out|something prevents/i)

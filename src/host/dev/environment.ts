@@ -1,20 +1,28 @@
-import type { EnvironmentOptions, Plugin } from 'vite'
+import type { EnvironmentOptions, Plugin, ResolvedConfig } from 'vite'
 import type { ToolsEnvironment } from '../../load/vite/dev-environment.ts'
 
 /** Vite's environment in which tool modules are transformed; nothing of it runs in Vite's process. */
 export const TOOLS_ENVIRONMENT = 'tools'
 
-/**
- * What Vite is told of it: everything is resolved to a file, and imports stay imports, because the
- * modules are bundled once more for the child process.
- */
+/** What Vite is told of it: imports stay imports, because the modules are bundled for the child process. */
 export const toolsEnvironment = (): EnvironmentOptions => ({
   consumer: 'server',
   keepProcessEnv: true,
-  resolve: { noExternal: true },
   optimizeDeps: { noDiscovery: true, include: [] },
   dev: { moduleRunnerTransform: false, preTransformRequests: false },
 })
+
+/**
+ * Everything is resolved to a file, and nothing runs here, whatever others made of the environment
+ * (Vitest has every one run its modules).
+ */
+export function settleToolsEnvironment({ environments }: ResolvedConfig): void {
+  const environment = environments[TOOLS_ENVIRONMENT]
+  if (!environment) return
+  Object.assign(environment.dev, toolsEnvironment().dev)
+  // asked for any earlier, Vitest would take it for a wish that concerns all tests
+  Object.assign(environment.resolve, { noExternal: true, external: [] })
+}
 
 /** The plugin of the environment; nothing of it is loaded before the first module is asked for. */
 export function toolsPlugin(load: () => Promise<ToolsEnvironment | undefined>): Partial<Plugin> {
