@@ -1,11 +1,15 @@
-/** Edit distance, one row at a time; a name that begins with the other is as near as one letter. */
-function distance(left: string, right: string): number {
-  const begins = left.startsWith(right) || right.startsWith(left)
-  if (begins && Math.min(left.length, right.length) > 2) return 1
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index)
-  for (const [i, a] of [...left].entries()) {
+/**
+ * Edit distance, one row at a time; a name that the other one completes is as near as one letter, and
+ * nearer than one that goes on after the other.
+ */
+function distance(wanted: string, candidate: string): number {
+  const isLong = Math.min(wanted.length, candidate.length) > 2
+  if (isLong && candidate.startsWith(wanted)) return 1
+  if (isLong && wanted.startsWith(candidate)) return 1.5
+  let row = Array.from({ length: candidate.length + 1 }, (_, index) => index)
+  for (const [i, a] of [...wanted].entries()) {
     const next = [i + 1]
-    for (const [j, b] of [...right].entries()) {
+    for (const [j, b] of [...candidate].entries()) {
       const replaced = (row[j] ?? 0) + (a === b ? 0 : 1)
       next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
     }

@@ -121,6 +121,12 @@ describe('refusals name the option and the nearest valid one', () => {
       'Did you mean "timeout"?',
     ],
     [
+      'a name that lacks its last letter, where a shorter name begins it too',
+      { targets: ['openai-stric'] },
+      'There is no target "openai-stric".',
+      'Did you mean "openai-strict"?',
+    ],
+    [
       'an option that resembles none',
       { outputs: { qqqqqqqq: 1 } },
       'Unknown option "outputs.qqqqqqqq".',
