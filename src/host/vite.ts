@@ -48,7 +48,8 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
         root: resolved.root,
         inline: resolved.inlineConfig,
         outer: resolved,
-        ...(entry === undefined ? {} : { vite: await import(entry) }),
+        // a template, because webpack's cache, which reads its config's imports, warns of other expressions
+        ...(entry === undefined ? {} : { vite: await import(`${entry}`) }),
       })
     },
   })

@@ -32,7 +32,8 @@ export interface ViteProject {
  */
 export async function importVite(root: string): Promise<ViteModule> {
   const entry = createRequire(join(root, 'package.json')).resolve('vite')
-  return (await import(pathToFileURL(entry).href)) as ViteModule
+  // a template, because webpack's cache, which reads its config's imports, warns of other expressions
+  return (await import(`${pathToFileURL(entry).href}`)) as ViteModule
 }
 
 /**
