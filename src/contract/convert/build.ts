@@ -15,13 +15,12 @@ import { emitTemplate } from './emit/template.ts'
 import { emitUnion } from './emit/union.ts'
 import { emitValues } from './emit/values.ts'
 import { emitWrapper } from './emit/wrapper.ts'
-import type { Entry, Job, Remark } from './job.ts'
+import type { Entry, Job } from './job.ts'
 import type { Metadata } from './metadata.ts'
 import { nameDefinitions } from './names.ts'
 import type { Node, Part, Slot } from './types.ts'
 
 interface Frame {
-  readonly slot: Slot
   readonly entry: Entry
   readonly children: readonly Child[]
   readonly results: Node[]
@@ -35,29 +34,28 @@ interface Frame {
  * Writes the document: children before parents, with a stack of its own, so that depth does not
  * matter. A schema that is a definition is written once and referred to.
  */
-export function build(root: Slot, uses: ReadonlyMap<Slot, Use>, job: Job): Node {
-  const names = nameDefinitions(root, uses, job)
+export function build(root: Slot, uses: readonly Use[], job: Job): Node {
+  nameDefinitions(root, uses, job)
   const frames: Frame[] = []
   let result: Node | undefined
 
-  const enter = (slot: Slot): void => {
-    const definition = names.get(slot)
+  const enter = (entry: Entry): void => {
+    const { definition } = entry
     if (definition !== undefined && job.definitions.has(definition)) {
       result = reference(definition)
       return
     }
-    const entry = job.entry(slot)
     const { length: remarks } = job.remarks
     if (definition !== undefined) job.definitions.set(definition, {})
     else if (isLeaf(entry.part)) {
-      result = annotate(emit(entry.part, [], [], job), entry.metadata, job)
+      result = annotate(emit(entry.part, NONE, remarks, job), entry.metadata, job)
       return
     }
-    const { children } = entry
-    frames.push({ slot, entry, children, results: [], definition, remarks })
+    const children = entry.childrenIn(job)
+    frames.push({ entry, children, results: [], definition, remarks })
   }
 
-  enter(root)
+  enter(job.entry(root))
   for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
     if (result !== undefined) {
       frame.results.push(isTransparent(frame.entry.part) ? result : sealed(result, job))
@@ -65,12 +63,12 @@ export function build(root: Slot, uses: ReadonlyMap<Slot, Use>, job: Job): Node 
     }
     const next = frame.children[frame.results.length]
     if (next !== undefined) {
-      enter(next.slot)
+      enter(next.entry)
       continue
     }
     frames.pop()
     const node = annotate(
-      emit(frame.entry.part, frame.results, job.remarks.slice(frame.remarks), job),
+      emit(frame.entry.part, frame.results, frame.remarks, job),
       frame.entry.metadata,
       job,
     )
@@ -79,7 +77,7 @@ export function build(root: Slot, uses: ReadonlyMap<Slot, Use>, job: Job): Node 
       result = node
       continue
     }
-    const use = uses.get(frame.slot)
+    const { use } = frame.entry
     const made = sealed(present(node, job), job)
     if (use?.id === undefined && use?.recursive !== true) mark(made, { shared: true })
     job.definitions.set(frame.definition, made)
@@ -87,6 +85,8 @@ export function build(root: Slot, uses: ReadonlyMap<Slot, Use>, job: Job): Node 
   }
   return sealed(present(result ?? {}, job), job)
 }
+
+const NONE: readonly Node[] = []
 
 const reference = (name: string): Node => ({
   $ref: `#/$defs/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
@@ -105,7 +105,8 @@ function sealed(node: Node, job: Job): Node {
   return node
 }
 
-function emit(part: Part, results: readonly Node[], remarks: readonly Remark[], job: Job): Node {
+/** @param remarks how many remarks there were before the part */
+function emit(part: Part, results: readonly Node[], remarks: number, job: Job): Node {
   switch (part.kind) {
     case 'leaf': {
       const node = { ...part.node }
@@ -138,13 +139,11 @@ function emit(part: Part, results: readonly Node[], remarks: readonly Remark[], 
       return emitRecord(part, at(results, 0), at(results, 1), job, (node) => copyOf(node, job))
     case 'union':
       return emitUnion(part, results, job)
-    case 'intersection':
-      return emitIntersection(
-        present(at(results, 0), job),
-        present(at(results, 1), job),
-        remarks,
-        job,
-      )
+    case 'intersection': {
+      const below = job.remarks.slice(remarks)
+      const [left, right] = [present(at(results, 0), job), present(at(results, 1), job)]
+      return emitIntersection(left, right, below, job)
+    }
     case 'wrapper':
       return emitWrapper(part, at(results, 0), job)
     case 'lazy':

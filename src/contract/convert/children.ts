@@ -1,29 +1,30 @@
 import { finiteKeys } from './emit/record.ts'
-import type { Job } from './job.ts'
+import type { Entry, Job } from './job.ts'
 import type { Part, Slot } from './types.ts'
 
 /** A schema below another, with its step in a readable path. */
 export interface Child {
-  readonly slot: Slot
+  readonly entry: Entry
   readonly step: string
   /** The name of the property, when it is one: definitions are called by it. */
-  readonly name?: string
+  readonly name: string | undefined
   /** How often the document holds it (a record writes its value once a key). */
   readonly times: number
 }
 
-const child = (slot: Slot, step = ''): Child => ({ slot, step, times: 1 })
+const NONE: readonly Child[] = []
 
 /** The schemas directly below a part, in document order: what its emitter gets as results. */
 export function childrenOf(part: Part, job: Job): readonly Child[] {
+  const child = (slot: Slot, step = '', name?: string, times = 1): Child => ({
+    entry: job.entry(slot),
+    step,
+    name,
+    times,
+  })
   switch (part.kind) {
     case 'object': {
-      const fields: Child[] = part.fields.map(([name, slot]) => ({
-        slot,
-        step: name,
-        name,
-        times: 1,
-      }))
+      const fields = part.fields.map(([name, slot]) => child(slot, name, name))
       if (part.catchall !== undefined) fields.push(child(part.catchall, '*'))
       return fields
     }
@@ -38,7 +39,7 @@ export function childrenOf(part: Part, job: Job): readonly Child[] {
       const names = finiteKeys(part.key, job)
       return [
         child(part.key, '*'),
-        { slot: part.value, step: '*', times: Math.max(1, names?.length ?? 1) },
+        child(part.value, '*', undefined, Math.max(1, names?.length ?? 1)),
       ]
     }
     case 'union':
@@ -50,7 +51,7 @@ export function childrenOf(part: Part, job: Job): readonly Child[] {
     case 'lazy':
       return [child(job.resolve(part))]
     default:
-      return []
+      return NONE
   }
 }
 

@@ -1,10 +1,10 @@
 import { type Child, isComposite, isLeaf } from './children.ts'
-import type { Job } from './job.ts'
+import type { Entry, Job } from './job.ts'
 import type { Slot } from './types.ts'
 
 /** What is known of a schema that may become a definition. */
 export interface Use {
-  readonly slot: Slot
+  readonly entry: Entry
   /** The property name at its first use. */
   readonly name: string | undefined
   readonly id: string | undefined
@@ -14,7 +14,7 @@ export interface Use {
 }
 
 interface Frame {
-  readonly slot: Slot
+  readonly entry: Entry
   readonly step: string
   readonly name: string | undefined
   readonly children: readonly Child[]
@@ -35,55 +35,58 @@ const DEEP = 10_000
  * themselves. Uses no call stack. A schema that grows without end is replaced by a fault at the place
  * where the growth starts.
  */
-export function discover(root: Slot, job: Job): Map<Slot, Use> {
+export function discover(root: Slot, job: Job): Use[] {
   for (let attempt = 0; attempt < 20; attempt++) {
-    const uses = new Map<Slot, Use>()
+    const uses: Use[] = []
     const growing = walk(root, job, uses)
     if (growing === undefined) return uses
-    job.replace(growing, {
+    job.forgetUses()
+    growing.replace({
       kind: 'fault',
       rule: 'infinite-schema',
       message:
         'This schema makes another one of itself at every level, so it has no end. Let its getter or `lazy` give the same schema every time.',
     })
   }
-  job.replace(root, { kind: 'fault', rule: 'infinite-schema', message: 'This schema has no end.' })
-  return new Map()
+  const message = 'This schema has no end.'
+  job.entry(root).replace({ kind: 'fault', rule: 'infinite-schema', message })
+  return []
 }
 
-function walk(root: Slot, job: Job, uses: Map<Slot, Use>): Slot | undefined {
+function walk(root: Slot, job: Job, uses: Use[]): Entry | undefined {
   const frames: Frame[] = []
   const getters = new Set<object>()
 
   /** Enters a schema; gives the place of growth when there is no end in sight. */
-  const enter = (at: Child): Slot | undefined => {
-    const entry = job.entry(at.slot)
+  const enter = (at: Child): Entry | undefined => {
+    const { entry } = at
     const { part, metadata } = entry
     const above = frames.at(-1)
     const name = at.name ?? above?.name
     let use: Use | undefined
     if (isComposite(part) || metadata?.id !== undefined) {
-      const known = uses.get(at.slot)
+      const known = entry.use
       if (known !== undefined) {
         known.times += at.times
         known.recursive ||= known.open
         return undefined
       }
-      use = { slot: at.slot, name, id: metadata?.id, times: at.times, recursive: false, open: true }
-      uses.set(at.slot, use)
+      use = { entry, name, id: metadata?.id, times: at.times, recursive: false, open: true }
+      entry.use = use
+      uses.push(use)
     } else if (isLeaf(part)) return undefined
     const getter = part.kind === 'lazy' ? part.getter : undefined
-    if (getter !== undefined && isOpenLazy(getter, frames)) return at.slot
+    if (getter !== undefined && isOpenLazy(getter, frames)) return entry
     const isFresh = getter !== undefined && !getters.has(getter)
     if (isFresh) getters.add(getter)
     const fresh = (above?.fresh ?? 0) + (isFresh ? 1 : 0)
-    const { children } = entry
-    frames.push({ slot: at.slot, step: at.step, name, children, use, getter, fresh, next: 0 })
-    if (fresh > FRESH) return frames.find((frame) => frame.fresh > 0)?.slot
+    const children = entry.childrenIn(job)
+    frames.push({ entry, step: at.step, name, children, use, getter, fresh, next: 0 })
+    if (fresh > FRESH) return frames.find((frame) => frame.fresh > 0)?.entry
     return frames.length > DEEP ? startOfGrowth(frames) : undefined
   }
 
-  let growing = enter({ slot: root, step: '', times: 1 })
+  let growing = enter({ entry: job.entry(root), step: '', name: undefined, times: 1 })
   while (growing === undefined) {
     const frame = frames.at(-1)
     if (frame === undefined) return undefined
@@ -108,12 +111,12 @@ function isOpenLazy(getter: object, frames: readonly Frame[]): boolean {
 }
 
 /** The schema from which on the path only repeats one property. */
-function startOfGrowth(frames: readonly Frame[]): Slot | undefined {
+function startOfGrowth(frames: readonly Frame[]): Entry | undefined {
   const steps = frames.filter((frame) => frame.step !== '')
   const last = steps.at(-1)?.step
   let start = steps.length - 1
   while (start > 0 && steps[start - 1]?.step === last) start--
   const first = steps[start]
   const above = first === undefined ? -1 : frames.indexOf(first) - 1
-  return frames[Math.max(0, above)]?.slot
+  return frames[Math.max(0, above)]?.entry
 }

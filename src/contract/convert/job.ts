@@ -1,16 +1,45 @@
 import type { Side } from '../../finding.ts'
 import { anyJsonPart, mayBeAnyJson } from './any-json.ts'
 import { type Child, childrenOf } from './children.ts'
+import type { Use } from './discover.ts'
 import { type Metadata, metadataOf } from './metadata.ts'
 import { readSlot } from './read.ts'
 import type { MetadataRegistry, Node, Part, Slot } from './types.ts'
 
 /** A slot, read once: what it says and what its author says about it. */
-export interface Entry {
-  readonly part: Part
-  readonly metadata: Metadata | undefined
+export class Entry {
+  readonly slot: Slot
+  /** As its schema says it, before any JSON is looked for. */
+  readonly raw: Part
+  part: Part
+  metadata: Metadata | undefined
+  /** Whether metadata and any JSON were looked for. */
+  isRead = false
+  /** How often it is used, when it may become a definition. */
+  use: Use | undefined
+  /** The definition that it becomes. */
+  definition: string | undefined
+  #children: readonly Child[] | undefined
+
+  constructor(slot: Slot, raw: Part) {
+    this.slot = slot
+    this.raw = raw
+    this.part = raw
+  }
+
   /** What its emitter gets as results, in document order. */
-  readonly children: readonly Child[]
+  childrenIn(job: Job): readonly Child[] {
+    this.#children ??= childrenOf(this.part, job)
+    return this.#children
+  }
+
+  /** Puts another part in its place (a schema that grows without end). */
+  replace(part: Part): void {
+    this.part = part
+    this.metadata = undefined
+    this.isRead = true
+    this.#children = undefined
+  }
 }
 
 /** A finding before its place is known: the node it speaks of says where it is. */
@@ -42,7 +71,6 @@ export class Job {
   hasSamples = false
   readonly #names = new Set<string>()
   readonly #entries = new Map<Slot, Entry>()
-  readonly #raw = new Map<Slot, Part>()
   readonly #lazies = new Map<object, Slot>()
 
   constructor(side: Side, registries: readonly MetadataRegistry[]) {
@@ -52,12 +80,7 @@ export class Job {
 
   /** The part of a slot as its schema says it, before any JSON is looked for. */
   rawPart(slot: Slot): Part {
-    let part = this.#raw.get(slot)
-    if (part === undefined) {
-      part = readSlot(slot, this.side)
-      this.#raw.set(slot, part)
-    }
-    return part
+    return this.#entry(slot).raw
   }
 
   /** What a lazy holds. Copies of a lazy share its getter, and one getter means one schema. */
@@ -71,29 +94,27 @@ export class Job {
   }
 
   entry(slot: Slot): Entry {
-    return this.#entries.get(slot) ?? this.#enter(slot)
-  }
-
-  #enter(slot: Slot): Entry {
-    const metadata = metadataOf(slot, this.registries)
-    const raw = this.rawPart(slot)
-    const part = mayBeAnyJson(raw, metadata) ? (anyJsonPart(slot, metadata, this) ?? raw) : raw
-    return this.#put(slot, part, metadata)
-  }
-
-  #put(slot: Slot, part: Part, metadata: Metadata | undefined): Entry {
-    const job = this
-    let children: readonly Child[] | undefined
-    const entry: Entry = {
-      part,
-      metadata,
-      get children() {
-        children ??= childrenOf(part, job)
-        return children
-      },
-    }
-    this.#entries.set(slot, entry)
+    const entry = this.#entry(slot)
+    if (entry.isRead) return entry
+    entry.isRead = true
+    entry.metadata = metadataOf(slot, this.registries)
+    if (mayBeAnyJson(entry.raw, entry.metadata))
+      entry.part = anyJsonPart(slot, entry.metadata, this) ?? entry.raw
     return entry
+  }
+
+  #entry(slot: Slot): Entry {
+    let entry = this.#entries.get(slot)
+    if (entry === undefined) {
+      entry = new Entry(slot, readSlot(slot, this.side))
+      this.#entries.set(slot, entry)
+    }
+    return entry
+  }
+
+  /** Forgets how often schemas are used. */
+  forgetUses(): void {
+    for (const entry of this.#entries.values()) entry.use = undefined
   }
 
   /** A name for a definition: `base`, numbered when it is taken. */
@@ -103,11 +124,6 @@ export class Job {
     for (let count = 2; this.#names.has(name); count++) name = `${stem}_${count}`
     this.#names.add(name)
     return name
-  }
-
-  /** Puts another part in the place of a slot (a schema that grows without end). */
-  replace(slot: Slot, part: Part): void {
-    this.#put(slot, part, undefined)
   }
 
   remark(rule: string, node: Node, message: string, help?: string): void {

@@ -2,17 +2,18 @@ import { define, isObject } from '../../schema/index.ts'
 import { asJson } from './json.ts'
 import { isZod4 } from './recognize.ts'
 import type { MetadataRegistry, Slot } from './types.ts'
+import { internalsOf } from './zod4/shape.ts'
 
 /** What an author says about a schema beside its type. */
 export interface Metadata {
   /** The name of a definition. */
-  readonly id?: string
+  readonly id: string | undefined
   /** Keywords for the node, ready as JSON. */
   readonly keywords: Readonly<Record<string, unknown>>
   /** Whether the keywords say what the value is, not only what it means. */
   readonly restates: boolean
   readonly anyJson: boolean
-  readonly allowUntyped?: string
+  readonly allowUntyped: string | undefined
 }
 
 const NOT_KEYWORDS = new Set(['id', '$id', '$schema', 'toolManifest', 'x-tool-manifest'])
@@ -45,15 +46,28 @@ function fromZod4(
   slot: Slot,
   registries: readonly MetadataRegistry[],
 ): Record<string, unknown> | undefined {
-  const { meta } = slot as { readonly meta?: unknown }
-  const own: unknown = typeof meta === 'function' ? meta.call(slot) : undefined
+  const isGlobal = hasGlobalRegistry(slot)
+  const own = isGlobal ? global()?.get(slot) : ownMetadata(slot)
   if (isObject(own)) return own
   for (const registry of registries) {
     const found = registry.get(slot)
     if (found !== undefined) return found
   }
-  const global = (globalThis as { __zod_globalRegistry?: MetadataRegistry }).__zod_globalRegistry
-  return global?.get(slot)
+  return isGlobal ? undefined : global()?.get(slot)
+}
+
+const global = (): MetadataRegistry | undefined =>
+  (globalThis as { readonly __zod_globalRegistry?: MetadataRegistry }).__zod_globalRegistry
+
+/** Asking a schema for its `meta` method changes the schema, so it is not asked when others know. */
+function hasGlobalRegistry(slot: Slot): boolean {
+  const { version } = internalsOf(slot)
+  return version !== undefined && (version.major > 4 || version.minor >= 3)
+}
+
+function ownMetadata(slot: Slot): unknown {
+  const { meta } = slot as { readonly meta?: unknown }
+  return typeof meta === 'function' ? meta.call(slot) : undefined
 }
 
 function fromZod3(slot: Slot): Record<string, unknown> | undefined {
@@ -61,6 +75,9 @@ function fromZod3(slot: Slot): Record<string, unknown> | undefined {
   const description = definition?.description
   return typeof description === 'string' ? { description } : undefined
 }
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
 
 function read(said: Readonly<Record<string, unknown>>): Metadata | undefined {
   const keywords: Record<string, unknown> = {}
@@ -72,14 +89,12 @@ function read(said: Readonly<Record<string, unknown>>): Metadata | undefined {
     define(keywords, name, value)
     restates ||= RESTATING.includes(name)
   }
-  const own = isObject(said.toolManifest) ? said.toolManifest : {}
+  const own = isObject(said.toolManifest) ? said.toolManifest : undefined
   return {
-    ...(typeof said.id === 'string' && said.id !== '' ? { id: said.id } : {}),
+    id: textOf(said.id),
     keywords,
     restates,
-    anyJson: own.json === true,
-    ...(typeof own.allowUntyped === 'string' && own.allowUntyped !== ''
-      ? { allowUntyped: own.allowUntyped }
-      : {}),
+    anyJson: own?.json === true,
+    allowUntyped: textOf(own?.allowUntyped),
   }
 }

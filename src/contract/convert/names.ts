@@ -3,25 +3,19 @@ import { isName, type Job } from './job.ts'
 import type { Slot } from './types.ts'
 
 /**
- * The schemas that become definitions, with their names: an author's `id`, else the property name at
+ * Names the schemas that become definitions: an author's `id`, else the property name at
  * the first use, else `node`; clashes are numbered in document order.
  */
-export function nameDefinitions(
-  root: Slot,
-  uses: ReadonlyMap<Slot, Use>,
-  job: Job,
-): ReadonlyMap<Slot, string> {
-  const names = new Map<Slot, string>()
+export function nameDefinitions(root: Slot, uses: readonly Use[], job: Job): void {
   const atRoot = rootChain(root, job)
-  for (const use of uses.values()) {
+  for (const use of uses) {
     const needed = use.times > 1 || use.recursive
-    if (!needed && (use.id === undefined || atRoot.has(use.slot))) continue
+    if (!needed && (use.id === undefined || atRoot.has(use.entry.slot))) continue
     const base = [use.id, use.name].find((name) => name !== undefined && isName(name)) ?? 'node'
     const name = job.freeName(base)
     if (use.recursive) job.recursive.add(name)
-    names.set(use.slot, name)
+    use.entry.definition = name
   }
-  return names
 }
 
 /** The schemas that stand at the root, one inside the other. */

@@ -5,12 +5,13 @@ import type { Part, Slot } from './types.ts'
  * Whether a property of this schema may be missing: on the input side because a caller may leave it
  * out, on the output side because the parser may give nothing. A cycle adds nothing by itself.
  */
-export function isOmittable(slot: Slot, job: Job, open: Set<Slot> = new Set()): boolean {
-  if (open.has(slot)) return false
-  const part = job.entry(slot).part
-  if (part.kind === 'wrapper') return ofWrapper(part, job, open)
+export function isOmittable(slot: Slot, job: Job, within?: Set<Slot>): boolean {
+  if (within?.has(slot) === true) return false
+  const { part } = job.entry(slot)
+  if (part.kind === 'wrapper') return ofWrapper(part, job, within)
   if (part.kind !== 'lazy' && part.kind !== 'union' && part.kind !== 'intersection')
     return part.kind === 'absent' && part.omittable === true
+  const open = within ?? new Set()
   open.add(slot)
   const omittable =
     part.kind === 'lazy'
@@ -22,7 +23,7 @@ export function isOmittable(slot: Slot, job: Job, open: Set<Slot> = new Set()): 
   return omittable
 }
 
-function ofWrapper(part: Part & { kind: 'wrapper' }, job: Job, open: Set<Slot>): boolean {
+function ofWrapper(part: Part & { kind: 'wrapper' }, job: Job, open?: Set<Slot>): boolean {
   switch (part.does) {
     case 'optional':
       return true

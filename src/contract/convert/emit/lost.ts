@@ -26,6 +26,6 @@ export function emitAbsent(what: 'undefined' | 'void' | 'never', job: Job): Node
 
 /** What becomes of a node that its parent needs as a value. */
 export function present(node: Node, job: Job): Node {
-  const what = job.absent.get(node)
+  const what = job.absent.size === 0 ? undefined : job.absent.get(node)
   return what === undefined || what === 'never' ? node : emitUnrepresentable(what, false, job)
 }

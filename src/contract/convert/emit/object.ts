@@ -15,14 +15,14 @@ export function emitObject(
 ): Node {
   const properties: Node = {}
   const required: string[] = []
-  part.fields.forEach(([name, slot], index) => {
+  for (const [index, [name, slot]] of part.fields.entries()) {
     const field = results[index] ?? {}
     const omittable = isOmittable(slot, job)
     const absent = job.absent.get(field)
-    if (absent !== undefined && omittable) return
+    if (absent !== undefined && omittable) continue
     define(properties, name, absent === undefined ? field : emitUnrepresentable(absent, false, job))
     if (!omittable) required.push(name)
-  })
+  }
   const node: Node = { type: 'object', properties }
   if (required.length > 0) node.required = required
   const catchall = part.catchall && results[part.fields.length]

@@ -1,15 +1,19 @@
 import type { Check, FormatVariant, Rewrite, Slot } from '../types.ts'
 import { type Definition, type Internals, internalsOf } from './shape.ts'
 
+const NONE: readonly Check[] = []
+
 /** The checks of a schema in the order in which Zod runs them: a format is its own first check. */
-export function checksOf(schema: Slot, internals: Internals): Check[] {
-  const own = internals.def.check === undefined ? [] : [schema]
-  const checks: Check[] = []
-  for (const check of [...own, ...(internals.def.checks ?? [])]) {
-    const inside = internalsOf(check)
-    if (inside?.def !== undefined) read(inside.def, inside, checks)
+export function checksOf(internals: Internals): readonly Check[] {
+  const { check, checks = [] } = internals.def
+  if (check === undefined && checks.length === 0) return NONE
+  const found: Check[] = []
+  if (check !== undefined) read(internals.def, internals, found)
+  for (const each of checks) {
+    const inside = internalsOf(each)
+    if (inside?.def !== undefined) read(inside.def, inside, found)
   }
-  return checks
+  return found
 }
 
 function read(def: Definition, internals: Internals, into: Check[]): void {

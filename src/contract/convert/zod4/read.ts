@@ -11,6 +11,7 @@ import { readPipe } from './pipe.ts'
 import { type Definition, type Internals, internalsOf } from './shape.ts'
 
 const leaf = (node: Readonly<Record<string, unknown>>): Part => ({ kind: 'leaf', node })
+const BOOLEAN = leaf({ type: 'boolean' })
 const lost = (what: string, restatable = false): Part => ({
   kind: 'unrepresentable',
   what,
@@ -31,11 +32,11 @@ export function readZod4(schema: Slot, side: Side): Part {
   if (isObject(written)) return { kind: 'document', conversion: readDocument(written, side) }
   switch (def.type) {
     case 'string':
-      return { kind: 'string', checks: checksOf(schema, internals) }
+      return { kind: 'string', checks: checksOf(internals) }
     case 'number':
-      return { kind: 'number', checks: checksOf(schema, internals) }
+      return { kind: 'number', checks: checksOf(internals) }
     case 'boolean':
-      return leaf({ type: 'boolean' })
+      return BOOLEAN
     case 'null':
       return leaf({ type: 'null' })
     case 'any':
@@ -51,7 +52,7 @@ export function readZod4(schema: Slot, side: Side): Part {
         : lost('date', side === 'output')
     case 'bigint':
       return def.coerce === true && side === 'input'
-        ? { kind: 'number', checks: [{ kind: 'integer' }, ...checksOf(schema, internals)] }
+        ? { kind: 'number', checks: [{ kind: 'integer' }, ...checksOf(internals)] }
         : lost('bigint', side === 'output')
     case 'literal':
       return { kind: 'values', values: def.values, listed: def.values.length !== 1 }
@@ -83,13 +84,13 @@ function readComposite(internals: Internals): Part | undefined {
     case 'object':
       return readObject(def)
     case 'array':
-      return { kind: 'array', element: slotOf(def.element), checks: checksOf({}, internals) }
+      return { kind: 'array', element: slotOf(def.element), checks: checksOf(internals) }
     case 'tuple':
       return {
         kind: 'tuple',
         items: def.items.map(slotOf),
         rest: def.rest ? slotOf(def.rest) : undefined,
-        checks: checksOf({}, internals),
+        checks: checksOf(internals),
       }
     case 'record':
       return {

@@ -4,6 +4,7 @@ import type { Slot } from '../types.ts'
 export interface Internals {
   readonly def: Definition
   readonly bag?: Readonly<Record<string, unknown>>
+  readonly version?: { readonly major: number; readonly minor: number }
   readonly traits?: ReadonlySet<string>
   readonly values?: ReadonlySet<unknown>
   readonly pattern?: RegExp
