@@ -41,7 +41,7 @@ export class Child {
     const memory = /--max-old-space-size/.test(process.env.NODE_OPTIONS ?? '')
       ? []
       : [`--max-old-space-size=${options.memory}`]
-    this.#process = spawn(process.execPath, [...memory, program()], {
+    this.#process = spawn(node(), [...memory, program()], {
       cwd: options.root,
       env: environment(options.env),
       // nothing to read; outputs only for the log; a pipe for what we say to each other
@@ -153,8 +153,12 @@ function parse(line: string): Message | undefined {
   }
 }
 
+/** The program is written for Node, also where Bun runs the build. */
+const node = (): string => (process.versions.bun === undefined ? process.execPath : 'node')
+
 function environment(extra: ChildOptions['env']): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, ...extra }
+  if (process.versions.electron !== undefined) env.ELECTRON_RUN_AS_NODE = '1'
   // a debugger waits for somebody to attach
   if (env.NODE_OPTIONS) env.NODE_OPTIONS = env.NODE_OPTIONS.replace(/--inspect\S*/g, '')
   return env
