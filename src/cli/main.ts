@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module'
-import { isConfigurationError } from '../options/error.ts'
+import { ConfigurationError, isConfigurationError } from '../options/error.ts'
 import { type Arguments, parseArguments } from './args.ts'
 import { HELP } from './help.ts'
 
@@ -63,9 +63,23 @@ function wantsJson(argv: readonly string[]): boolean {
   )
 }
 
+const CUT_SHORT = new ConfigurationError(
+  "The project's Vite config, or a plugin in it, ended the process or never finished loading.",
+  'Remove its process.exit() or the promise that never settles, or add --no-config to go without.',
+)
+
 async function main(argv: readonly string[]): Promise<void> {
   const print = guardOutput()
+  // the status of whoever ended us would pass for ours: 0 for a judgement that was never made
+  const cutShort = (): void => {
+    const { stdout, stderr, status } = failure(CUT_SHORT, wantsJson(argv))
+    process.exitCode = status
+    process.stderr.write(stderr ?? '')
+    void print(stdout)
+  }
+  process.once('exit', cutShort)
   const finish = async ({ stdout, stderr, status }: Ending): Promise<void> => {
+    process.off('exit', cutShort)
     if (stderr !== undefined) process.stderr.write(stderr)
     await print(stdout)
     // a config or a plugin may have left something running

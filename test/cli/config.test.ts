@@ -110,6 +110,17 @@ test('a plugin that fails is status 2, with the frames of the project only', () 
   expect(frames[0]).toContain('vite.config.mjs')
 })
 
+test.each([
+  ['ends the process with status 0', 'process.exit(0)'],
+  ['never settles', 'await new Promise(() => {})'],
+])('a config that %s is status 2: nothing was judged', (_, text) => {
+  const sample = project({ 'src/tools/a.ts': tool('a'), 'vite.config.mjs': `${text}\n` })
+  const { status, report } = sample.json('check')
+  expect(status).toBe(2)
+  expect(report.ok).toBe(false)
+  expect(report.error.message).toContain('ended the process or never finished loading')
+})
+
 test('a config that is not there is status 2', () => {
   const { status, report } = project(tools).json('check', '--config', 'vite.confg.ts')
   expect(status).toBe(2)
