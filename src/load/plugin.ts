@@ -128,7 +128,8 @@ export function toolsPlugin(options: ToolsPluginOptions): Plugin {
         const [path = '', query] = id.split('?', 2)
         const kind = (query === undefined ? undefined : queryKind(query)) ?? assetKind(path)
         if (kind === undefined) return null
-        return { code: assetModule(kind, path, () => readFileSync(path, 'utf8')), moduleType: 'js' }
+        const source = assetModule(kind, path, nameOf(path), () => readFileSync(path, 'utf8'))
+        return { code: source, moduleType: 'js' }
       },
     },
     transform: {

@@ -1,9 +1,7 @@
-import type { OutputAsset, OutputChunk, RolldownBuild, RolldownLog } from 'rolldown'
-import { toPosix } from '../discover/index.ts'
-import type { FindingDraft } from '../finding.ts'
+import type { OutputAsset, OutputChunk, RolldownBuild } from 'rolldown'
 import type { ExternalsOptions } from './externals.ts'
+import { Faults } from './faults.ts'
 import { ModuleGraph } from './graph.ts'
-import type { Failure } from './protocol.ts'
 import type { Bundle, ModuleLoader, ToolFile } from './types.ts'
 
 export interface RolldownLoaderOptions {
@@ -32,30 +30,19 @@ const ROUNDS = 50
 export function createRolldownLoader(options: RolldownLoaderOptions): ModuleLoader {
   return {
     async bundle(files, { split, positions = false }) {
-      const broken = new Map<string, Failure>()
-      let strict = false
-      // a tsconfig that cannot be read is left out; what needed its paths says so itself
-      const unreadable: FindingDraft[] = []
+      const faults = new Faults(options.root)
       for (let round = 0; ; round++) {
         try {
-          const tsconfig = unreadable.length === 0 && (options.tsconfig ?? true)
-          const attempt = { split, positions, strict, broken, tsconfig }
-          const { graph, ...bundle } = await bundleOnce(files, options, attempt)
-          if (graph.hasLeftPaths && !strict) {
-            strict = true
-            continue
-          }
-          return { ...bundle, findings: [...bundle.findings, ...unreadable] }
+          const { graph, ...bundle } = await bundleOnce(files, options, {
+            split,
+            positions,
+            faults,
+          })
+          if (graph.hasLeftPaths && !faults.strict) faults.strict = true
+          else return { ...bundle, findings: [...bundle.findings, ...faults.tsconfigs] }
         } catch (error) {
-          const before: boolean = strict
-          const known = broken.size + unreadable.length
-          for (const log of logsOf(error)) {
-            if (log.code === 'UNRESOLVED_IMPORT') strict = true
-            else if (log.code === 'TSCONFIG_ERROR') unreadable.push(unreadableTsconfig(log))
-            else if (log.id !== undefined) broken.set(toPosix(log.id), failureOf(log, options.root))
-          }
-          const found = broken.size + unreadable.length > known || strict !== before
-          if (round === ROUNDS || !found) throw error
+          if (round === ROUNDS) throw error
+          if (!faults.learn(error)) await blameSome(files, options, faults, error)
         }
       }
     },
@@ -72,19 +59,43 @@ export function createRolldownLoader(options: RolldownLoaderOptions): ModuleLoad
   }
 }
 
-interface Round {
+interface Attempt {
   readonly split: boolean
   readonly positions: boolean
-  /** Looks at every import instead of the bare ones only. */
-  readonly strict: boolean
-  readonly broken: ReadonlyMap<string, Failure>
-  readonly tsconfig: boolean | string
+  readonly faults: Faults
+}
+
+/**
+ * Finds the modules without which all others can be bundled, by halves.
+ * @throws the error, when no module is at fault
+ */
+async function blameSome(
+  files: readonly ToolFile[],
+  options: RolldownLoaderOptions,
+  faults: Faults,
+  error: unknown,
+): Promise<void> {
+  const [only] = files
+  if (only === undefined) throw error
+  if (files.length === 1) {
+    if (faults.broken.size > 0 && faults.broken.has(only.path)) throw error
+    faults.blame(only, error)
+    return
+  }
+  const middle = Math.ceil(files.length / 2)
+  for (const half of [files.slice(0, middle), files.slice(middle)]) {
+    try {
+      await bundleOnce(half, options, { split: false, positions: false, faults })
+    } catch (inner) {
+      if (!faults.learn(inner)) await blameSome(half, options, faults, inner)
+    }
+  }
 }
 
 async function bundleOnce(
   files: readonly ToolFile[],
   options: RolldownLoaderOptions,
-  { split, positions, strict, broken, tsconfig }: Round,
+  { split, positions, faults }: Attempt,
 ): Promise<Bundle & { graph: ModuleGraph }> {
   // nothing of this is needed when the cache has the answer
   const [{ rolldown }, { createExternals }, { INDEX_ID, toolsPlugin }, { PLACE_DEFINES }] =
@@ -103,8 +114,8 @@ async function bundleOnce(
     root: options.root,
     externals: createExternals(options.evaluate ?? {}),
     stub: options.evaluate?.stub ?? [],
-    strict,
-    broken,
+    strict: faults.strict,
+    broken: faults.broken,
     graph,
   })
   const build: RolldownBuild = await rolldown({
@@ -112,7 +123,7 @@ async function bundleOnce(
     cwd: options.root,
     platform: 'node',
     treeshake: false,
-    tsconfig,
+    tsconfig: faults.tsconfigs.length === 0 && (options.tsconfig ?? true),
     shimMissingExports: true,
     logLevel: 'silent',
     // a constant that moves to its users would hide a circular import
@@ -163,32 +174,5 @@ function toBundle(
       const text = maps.get(`${fileName}.map`)?.toString() ?? map?.toString()
       return { name: fileName, code, ...(text !== undefined && { map: text }) }
     }),
-  }
-}
-
-function unreadableTsconfig(log: RolldownLog): FindingDraft {
-  const reason = /^(?:\[\w+\] )?(.*)/.exec(log.message)?.[1] ?? log.message
-  return {
-    rule: 'evaluation-failed',
-    level: 'warn',
-    message: `A tsconfig cannot be read and was left out: ${reason}`,
-    help: 'correct its `extends` and its syntax; path aliases are not known without it',
-    file: 'tsconfig.json',
-  }
-}
-
-function logsOf(error: unknown): RolldownLog[] {
-  const errors: unknown = (error as { errors?: unknown }).errors
-  return Array.isArray(errors) ? (errors as RolldownLog[]) : []
-}
-
-function failureOf(log: RolldownLog, root: string): Failure {
-  const file = toPosix(log.id ?? '').replace(`${toPosix(root)}/`, '')
-  const reason = /^(?:\[\w+\] )?(.*)/.exec(log.message)?.[1] ?? log.message
-  return {
-    kind: 'unparsable',
-    message: `${file} cannot be read: ${reason}`,
-    help: `correct ${file}`,
-    ...(log.loc && { position: { file, line: log.loc.line, column: log.loc.column + 1 } }),
   }
 }

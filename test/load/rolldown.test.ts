@@ -186,6 +186,32 @@ describe('files that are no programs', () => {
   })
 })
 
+describe('files that cannot be read', () => {
+  test('are told about where they are used, and nobody else is lost', async () => {
+    const root = project({
+      'src/tools/a.ts': telling('"a"'),
+      'src/tools/b.ts': telling('x', `import x from '../data.yaml'`),
+      'src/tools/c.ts': telling('x', `import x from '../latin'`),
+      'src/tools/d.ts': telling('x', `import x from '../folder'`),
+      'src/tools/e.ts': telling('"e"', `import ''`),
+      'src/data.yaml': 'a: 1',
+      'src/folder/note.txt': '',
+    })
+    writeFileSync(join(root, 'src/latin.ts'), Buffer.from([0x22, 0xff, 0xfe, 0x22]))
+    const { told, findings } = await tell(root)
+    expect(told).toEqual({ 'src/tools/a.ts': 'a' })
+    expect(findings.map(({ file, message }) => [file, message])).toEqual([
+      [
+        'src/tools/b.ts',
+        'src/data.yaml cannot be read: nothing here turns such a file into a module',
+      ],
+      ['src/tools/c.ts', 'src/latin.ts cannot be read: stream did not contain valid UTF-8'],
+      ['src/tools/d.ts', 'src/tools/d.ts imports "../folder", which cannot be found'],
+      ['src/tools/e.ts', "src/tools/e.ts cannot be read: Could not resolve '' in src/tools/e.ts"],
+    ])
+  })
+})
+
 describe('where imports lead', () => {
   test('tsconfig paths, through extends and beside the tool', async () => {
     const files = {
