@@ -12,10 +12,12 @@ export interface DevManifest {
   load(): Promise<{ readonly result: PipelineResult; readonly failure: Error | undefined }>
   /** The modules of an environment that a change of a file concerns. */
   update(
-    change: Pick<HotUpdateOptions, 'type' | 'file' | 'timestamp'>,
+    change: Change,
     environment: { readonly moduleGraph: ModuleGraph },
   ): Promise<EnvironmentModuleNode[]>
 }
+
+type Change = Pick<HotUpdateOptions, 'type' | 'file' | 'timestamp' | 'read'>
 
 interface ModuleGraph {
   readonly idToModuleMap: ReadonlyMap<string, EnvironmentModuleNode>
@@ -28,11 +30,21 @@ interface Made {
 }
 
 /** The bytes of everything that can be imported: equal means that nobody needs to know. */
-const bytesOf = ({ files, tools }: PipelineResult): string =>
-  JSON.stringify([
-    files,
-    tools.map(({ input, output, ...tool }) => [tool, input.document, output?.document]),
+function bytesOf(result: PipelineResult): string {
+  const { files, tools } = result
+  const known = bytes.get(result)
+  if (known !== undefined) return known
+  const documents = tools.map(({ input, output, ...tool }) => [
+    tool,
+    input.document,
+    output?.document,
   ])
+  const text = JSON.stringify([files, documents])
+  bytes.set(result, text)
+  return text
+}
+
+const bytes = new WeakMap<PipelineResult, string>()
 
 /** Nothing runs before somebody asks: Vitest starts a server too. */
 export function createDevManifest(
@@ -119,7 +131,9 @@ export function createDevManifest(
     return type === 'create' && (!made.result.ok || watchDirs.some((dir) => isBelow(file, dir)))
   }
 
-  async function changes(type: HotUpdateOptions['type'], file: string): Promise<boolean> {
+  async function changes({ type, file, read }: Change): Promise<boolean> {
+    // Vite waits here for the content of a file that an editor has emptied first
+    if (type === 'update') await read()
     await run.touch(type, file)
     const before = good
     const { result } = await settle()
@@ -131,11 +145,11 @@ export function createDevManifest(
       const { result, failure } = await (settling ?? made ?? settle())
       return failure && good ? { result: good, failure } : { result, failure }
     },
-    async update({ type, file, timestamp }, { moduleGraph }) {
+    async update(change, { moduleGraph }) {
       // every environment asks for the same change
-      if (handled?.timestamp !== timestamp) {
-        if (!concerns(type, file)) return []
-        handled = { timestamp, changed: changes(type, file) }
+      if (handled?.timestamp !== change.timestamp) {
+        if (!concerns(change.type, change.file)) return []
+        handled = { timestamp: change.timestamp, changed: changes(change) }
       }
       if (!(await handled.changed)) return []
       const modules = [...moduleGraph.idToModuleMap].flatMap(([id, module]) =>

@@ -2,9 +2,13 @@ import type { Child } from '../../load/child.ts'
 import { type EvaluateOptions, startChild } from '../../load/evaluate.ts'
 import { isAlwaysExternal } from '../../load/known-modules.ts'
 
+/** Milliseconds; a start takes the processor away from everybody else. */
+const PAUSE = 50
+
 /** A child process that waits for the next change with the schema libraries loaded. */
 export class Spare {
   #child: Child | undefined
+  #timer: NodeJS.Timeout | undefined
   readonly #isOver: () => boolean
 
   /** @param isOver none is started any more */
@@ -19,12 +23,20 @@ export class Spare {
     return child
   }
 
-  /** Starts the next one. Other packages than schema libraries are each evaluation's own affair. */
+  /**
+   * Starts the next one, once those who wait for the manifest have it. Other packages than schema
+   * libraries are each evaluation's own affair.
+   */
   prepare(options: EvaluateOptions, externals: readonly string[]): void {
     this.close()
-    if (this.#isOver()) return
+    const urls = externals.filter((url) => isAlwaysExternal(packageOf(url)))
+    this.#timer = setTimeout(() => this.#start(options, urls), PAUSE).unref()
+  }
+
+  #start(options: EvaluateOptions, urls: readonly string[]): void {
+    if (this.#child || this.#isOver()) return
     const child = startChild(options)
-    child.warm(externals.filter((url) => isAlwaysExternal(packageOf(url))))
+    child.warm(urls)
     void child.ended.then(() => {
       if (this.#child === child) this.#child = undefined
     })
@@ -32,6 +44,7 @@ export class Spare {
   }
 
   close(): void {
+    clearTimeout(this.#timer)
     this.#child?.kill()
     this.#child = undefined
   }
