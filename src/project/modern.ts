@@ -27,13 +27,25 @@ const FORMS: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
   }),
 )
 
+/** Whether these keywords mean what they meant in an older draft. */
+const OLD: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
+  Object.entries<(value: unknown) => boolean>({
+    additionalItems: () => true,
+    dependencies: () => true,
+    $dynamicRef: () => true,
+    items: Array.isArray,
+    exclusiveMinimum: (value) => typeof value === 'boolean',
+    exclusiveMaximum: (value) => typeof value === 'boolean',
+  }),
+)
+
 const isFine = (node: SchemaObject, keyword: string): boolean =>
   FORMS.get(keyword)?.(node[keyword]) ?? true
+const isOld = (node: SchemaObject, keyword: string): boolean =>
+  OLD.get(keyword)?.(node[keyword]) ?? false
 
 /** The node without keywords whose values are not what they must be: they judge nothing. */
-function wellFormed(node: SchemaObject): SchemaObject {
-  const keywords = Object.keys(node)
-  if (keywords.every((keyword) => isFine(node, keyword))) return node
+function wellFormed(node: SchemaObject, keywords: readonly string[]): SchemaObject {
   const result = {}
   for (const keyword of keywords) if (isFine(node, keyword)) define(result, keyword, node[keyword])
   return result
@@ -44,15 +56,14 @@ function wellFormed(node: SchemaObject): SchemaObject {
  * `dependencies`, boolean `exclusiveMinimum`. The node itself when it has none of these.
  */
 export function modernize(given: SchemaObject): SchemaObject {
-  const node = wellFormed(given)
-  const isOld =
-    'additionalItems' in node ||
-    'dependencies' in node ||
-    Array.isArray(node.items) ||
-    typeof node.exclusiveMinimum === 'boolean' ||
-    typeof node.exclusiveMaximum === 'boolean' ||
-    '$dynamicRef' in node
-  if (!isOld) return node
+  const keywords = Object.keys(given)
+  let isModern = true
+  for (const keyword of keywords) {
+    isModern = isFine(given, keyword) && !isOld(given, keyword)
+    if (!isModern) break
+  }
+  if (isModern) return given
+  const node = wellFormed(given, keywords)
   const { additionalItems, dependencies, $dynamicRef, ...rest } = node
   const result: Record<string, unknown> = rest
   if (Array.isArray(rest.items)) {

@@ -1,4 +1,4 @@
-import { isObject, landingsBelow, type Schema, type SchemaObject } from '../schema/index.ts'
+import { isObject, KINDS, landingsBelow, type Schema, type SchemaObject } from '../schema/index.ts'
 import { annotationsOf, assertionsOf } from './annotations.ts'
 import { anyJson, isAnyJson, isJsonDefinition } from './any-json.ts'
 import { Builder } from './build.ts'
@@ -15,6 +15,14 @@ const DEEP = 64
 const LANDING = 32
 /** Merged nodes cannot be projected before they exist, so merging ends at this depth. */
 const DEEPEST = 200
+
+/** Nodes that are only a `type`: there are many, all alike, and nothing is ever noted of them. */
+const BARE: ReadonlyMap<unknown, SchemaObject> = new Map(
+  KINDS.map((type) => [type, Object.freeze({ type })]),
+)
+
+const bareType = (node: SchemaObject): SchemaObject | undefined =>
+  typeof node.type === 'string' && Object.keys(node).length === 1 ? BARE.get(node.type) : undefined
 
 /** Projects the nodes of one document, each once per mode. */
 export class Projector {
@@ -45,7 +53,10 @@ export class Projector {
   }
 
   visit(node: Schema, visit: Visit): Schema {
-    if (typeof node === 'boolean') return node
+    return typeof node === 'boolean' ? node : (bareType(node) ?? this.#visit(node, visit))
+  }
+
+  #visit(node: SchemaObject, visit: Visit): Schema {
     let known = this.#known.get(visit.mode)
     if (!known) {
       known = new Map()
@@ -95,11 +106,11 @@ export class Projector {
       const property = target === this.#job.document ? undefined : visit.property
       const from = { mode: visit.mode, ref, property }
       const $ref = this.#definitions.refTo(target, from, (mode) =>
-        this.visit(target, { mode, property: undefined, depth: 1 }),
+        this.#visit(target, { mode, property: undefined, depth: 1 }),
       )
       return this.#builder.describe({ $ref }, node)
     }
-    const content = this.visit(target, { ...visit, depth: visit.depth + 1 })
+    const content = this.#visit(target, { ...visit, depth: visit.depth + 1 })
     const result = this.#builder.describe(content, node)
     if (isObject(content) && isObject(result))
       inlined.set(result, {

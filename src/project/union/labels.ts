@@ -62,10 +62,7 @@ export class LabelWriter {
   }
 
   #group(labels: readonly Label[]): { prefix: string; texts: readonly string[] }[] {
-    if (this.#only !== undefined) {
-      const all = labels.flatMap(([part]) => (part ? this.#values(part) : []))
-      return all.length === 0 ? [] : [{ prefix: this.#only, texts: [...new Set(all)] }]
-    }
+    if (this.#only !== undefined) return [{ prefix: this.#only, texts: this.#textsOf(labels) }]
     const included = new Map<string, number>()
     for (const label of labels)
       included.set(outerKey(label), (included.get(outerKey(label)) ?? 0) + 1)
@@ -89,6 +86,12 @@ export class LabelWriter {
       groups.set(prefix, texts)
     }
     return [...groups].map(([prefix, texts]) => ({ prefix, texts: [...texts] }))
+  }
+
+  #textsOf(labels: readonly Label[]): readonly string[] {
+    const [[part] = []] = labels
+    if (labels.length === 1 && part) return this.#values(part)
+    return [...new Set(labels.flatMap((label) => label.flatMap((each) => this.#values(each))))]
   }
 
   #values({ name, values }: LabelPart): string[] {
