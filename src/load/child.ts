@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Duplex } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import type { Job, Message } from './protocol.ts'
+import { removeFolders } from './temporary.ts'
 
 export interface ChildOptions {
   readonly root: string
@@ -164,13 +165,14 @@ function environment(extra: ChildOptions['env']): NodeJS.ProcessEnv {
   return env
 }
 
-function killAll(): void {
+function leaveNothing(): void {
   for (const child of living) child.kill()
+  removeFolders()
 }
 
 /** A signal ends us as it would have without us, after the children. */
 function endBySignal(signal: NodeJS.Signals): void {
-  killAll()
+  leaveNothing()
   forgetOurEnd()
   if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
 }
@@ -181,12 +183,12 @@ let watching = false
 function watchOurEnd(): void {
   if (watching) return
   watching = true
-  process.on('exit', killAll)
+  process.on('exit', leaveNothing)
   for (const signal of SIGNALS) process.on(signal, endBySignal)
 }
 
 function forgetOurEnd(): void {
   watching = false
-  process.off('exit', killAll)
+  process.off('exit', leaveNothing)
   for (const signal of SIGNALS) process.off(signal, endBySignal)
 }

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ModuleContracts } from '../contract/types.ts'
@@ -10,6 +9,7 @@ import { type Group, Groups } from './groups.ts'
 import type { Job, Trace } from './protocol.ts'
 import { type Stop, session } from './session.ts'
 import { StackTracer } from './stack.ts'
+import { makeFolder, removeFolder } from './temporary.ts'
 import { traced } from './traced.ts'
 import type { Bundle, Evaluation } from './types.ts'
 
@@ -112,7 +112,7 @@ class Run {
 
   close(): void {
     this.#spare?.kill()
-    for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true })
+    for (const folder of this.#folders) removeFolder(folder)
   }
 
   /**
@@ -193,7 +193,7 @@ class Run {
   }
 
   #write(bundle: Bundle): string {
-    const folder = mkdtempSync(join(realpathSync(tmpdir()), 'tool-manifest-'))
+    const folder = makeFolder()
     this.#folders.push(folder)
     for (const file of bundle.files) {
       const path = join(folder, file.name)
