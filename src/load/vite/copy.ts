@@ -26,6 +26,9 @@ const OUTPUT_HOOKS = [
 /** Hooks through which a copy would change what the closure of the user's own instance holds. */
 const CONFIG_HOOKS = ['config', 'configResolved', 'configEnvironment'] as const
 
+/** Plugins that empty the folder of the user's output where others only begin: SvelteKit 2. */
+const EMPTIES_IN_BUILD_START: ReadonlySet<string> = new Set(['vite-plugin-sveltekit-compile'])
+
 /**
  * Our own plugins, because the nested build must not start another one; and those of Vitest, which
  * turn modules into what only its own workers can run.
@@ -81,6 +84,7 @@ function copyPlugin(plugin: Plugin, without: readonly string[]): Plugin {
     })
   }
   for (const name of without) if (name in copy) set(name, undefined)
+  if (EMPTIES_IN_BUILD_START.has(plugin.name)) set('buildStart', undefined)
   for (const name of Object.keys(copy)) {
     const value = copy[name]
     if (isObjectHook(value)) set(name, { ...value })
