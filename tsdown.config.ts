@@ -20,6 +20,7 @@ export default defineConfig({
     manifest: 'src/virtual/manifest.ts',
     target: 'src/virtual/target.ts',
     registry: 'src/virtual/registry.ts',
+    author: 'src/author.ts',
     runtime: 'src/runtime.ts',
     cli: 'src/cli/main.ts',
     // the program that runs in the child process, forked by src/load/child.ts through `#child`

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ConfigurationError } from '../options/error.ts'
 import { suggest } from '../options/nearest.ts'
 
-const COMMANDS = ['check', 'build'] as const
+const COMMANDS = ['check', 'build', 'types'] as const
 export type Command = (typeof COMMANDS)[number]
 
 const FLAGS = {
@@ -15,6 +15,7 @@ const FLAGS = {
   format: { type: 'string' },
   documents: { type: 'boolean' },
   strict: { type: 'boolean' },
+  check: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } as const
@@ -31,6 +32,8 @@ export interface Arguments {
   readonly format: 'pretty' | 'json'
   readonly documents: boolean
   readonly strict: boolean
+  /** types: compare, and write nothing. */
+  readonly check: boolean
   readonly help: boolean
   readonly version: boolean
 }
@@ -84,6 +87,9 @@ export function parseArguments(argv: readonly string[]): Arguments {
   if (values.out !== undefined && command === 'check') {
     throw usage('check writes nothing, so it takes no --out.', 'Use build instead.')
   }
+  if (values.check && command !== 'types') {
+    throw usage('--check belongs to the command types.', 'Leave it out.')
+  }
   if (values.config !== undefined && values['no-config']) {
     throw usage('--config and --no-config exclude each other.', 'Leave one of them out.')
   }
@@ -97,6 +103,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     format,
     documents,
     strict: values.strict ?? false,
+    check: values.check ?? false,
     help: values.help ?? false,
     version: values.version ?? false,
   }

@@ -4,6 +4,7 @@ export const HELP = `tool-manifest: judges the contracts of your tools and write
 Usage
   tool-manifest check [flags]    judge every tool, write nothing
   tool-manifest build [flags]    judge every tool and write the manifest
+  tool-manifest types [flags]    judge every tool and write the names of the tools as types
 
 Flags
   --root <folder>       the project (default: the working directory)
@@ -12,7 +13,9 @@ Flags
   --config <file>       Vite config whose plugin options are used (default: the project's)
   --no-config           read no Vite config
   --out <folder>        build: where files go, relative to the root (default: the config's
-                        output folder, else dist)
+                        output folder, else dist); types: the file (default: the option
+                        types, else tool-manifest.d.ts)
+  --check               types: write nothing, fail when the file is not up to date
   --format pretty|json  the report (default: pretty)
   --documents           JSON report: also the schemas of each tool
   --strict              warnings count as errors

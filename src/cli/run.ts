@@ -10,6 +10,7 @@ import { findViteConfig, readViteProject, type ViteProject } from './config.ts'
 import { writeOutput } from './output.ts'
 import { createProgress } from './progress.ts'
 import { reasonOf } from './reason.ts'
+import { bringTypes } from './types.ts'
 
 /** What a run leaves for the terminal. */
 export interface Outcome {
@@ -18,6 +19,7 @@ export interface Outcome {
 }
 
 const MODE = 'production'
+const TYPES = 'tool-manifest.d.ts'
 
 /** Flags win over the plugin's options. */
 function settings(given: Arguments, project: ViteProject | undefined): ToolManifestOptions {
@@ -99,7 +101,7 @@ async function report(
     return `${JSON.stringify(jsonReport(result, { documents: given.documents }), null, 2)}\n`
   }
   // a build is run often: what was given up is for those who ask
-  const isShown = ({ severity }: Finding) => given.command === 'check' || severity !== 'info'
+  const isShown = ({ severity }: Finding) => given.command !== 'build' || severity !== 'info'
   const shown = result.findings.filter(isShown)
   const hidden = result.findings.length - shown.length
   const files = result.files.map(({ name }) => name).join(', ')
@@ -122,6 +124,9 @@ export async function run(command: Command, given: Arguments): Promise<Outcome> 
   const root = given.root === undefined ? (project?.root ?? start) : start
   const options = resolveOptions(settings(given, project), { root, mode: MODE })
   const result = await judge(options, project, given.strict)
+  if (command === 'types' && result.ok) {
+    return bringTypes(result, resolve(root, given.out ?? (options.types || TYPES)), given)
+  }
   const folder = resolve(root, given.out ?? project?.outDir ?? 'dist')
   if (command === 'build') writeOutput(folder, result.files, options)
   const written =

@@ -3,9 +3,9 @@ export {
   type ManifestFile,
   type ManifestFilesOptions,
   manifestFiles,
-  manifestJson,
   toolFileName,
 } from './files.ts'
 export { writtenNames } from './names.ts'
 export { orderTools } from './order.ts'
 export { type FinishedTool, type ManifestTool, manifestTool } from './tool.ts'
+export { typesFile } from './types-file.ts'

@@ -17,6 +17,7 @@ describe('arguments', () => {
   test('are read, repeatable ones too', () => {
     const argv = 'build --root app --include a/*.ts --include b/*.ts --exclude c --out x --strict'
     expect(parseArguments(argv.split(' '))).toEqual({
+      check: false,
       command: 'build',
       root: 'app',
       include: ['a/*.ts', 'b/*.ts'],
