@@ -83,6 +83,8 @@ export function flatObject(
   }
 }
 
+const NONE: readonly never[] = []
+
 const labelOf = ({ label }: { readonly label: Label }): Label => label
 
 const finished = ({ node: given, label }: Branch, node: Schema): Finished[] =>
@@ -162,7 +164,7 @@ function discriminatorNode(
   const lines: string[] = []
   for (const { node, label } of branches) {
     const own = node.properties?.[name] ?? true
-    values.push(...(scalarsOf(own) ?? []))
+    for (const value of scalarsOf(own) ?? NONE) values.push(value)
     parts.push({ node: own, label })
     if (typeof node.description === 'string' && node.description !== '')
       lines.push(`${writer.short(label)}: ${node.description}`)

@@ -15,8 +15,9 @@ export function emitObject(
 ): Node {
   const properties: Node = {}
   const required: string[] = []
-  for (const [index, [name, slot]] of part.fields.entries()) {
-    const field = results[index] ?? {}
+  let index = 0
+  for (const [name, slot] of part.fields) {
+    const field = results[index++] ?? {}
     const omittable = isOmittable(slot, job)
     const absent = job.absent.get(field)
     if (absent !== undefined && omittable) continue

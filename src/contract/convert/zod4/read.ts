@@ -176,7 +176,9 @@ function readCustom({ bag }: Internals): Part {
 
 /** The values of an enum; a native numeric enum also maps them back to their names. */
 export function enumValues(entries: Readonly<Record<string, unknown>>): unknown[] {
-  const numbers = new Set(Object.values(entries).filter((value) => typeof value === 'number'))
+  const values = Object.values(entries)
+  const numbers = new Set(values.filter((value) => typeof value === 'number'))
+  if (numbers.size === 0) return values
   return Object.keys(entries)
     .filter((name) => !numbers.has(Number(name)))
     .map((name) => entries[name])
