@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Duplex } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
@@ -42,7 +43,8 @@ export class Child {
     const memory = /--max-old-space-size/.test(process.env.NODE_OPTIONS ?? '')
       ? []
       : [`--max-old-space-size=${options.memory}`]
-    this.#process = spawn(node(), [...memory, program()], {
+    const [command, ...args] = limited([node(), ...memory, program()])
+    this.#process = spawn(command, args, {
       cwd: options.root,
       env: environment(options.env),
       // nothing to read; outputs only for the log; a pipe for what we say to each other
@@ -152,6 +154,17 @@ function parse(line: string): Message | undefined {
   } catch {
     return undefined
   }
+}
+
+const SHELL = '/bin/sh'
+
+/**
+ * Should this process be killed at once, nobody is left to end a child that loops for ever: the
+ * system does, after five minutes of computing.
+ */
+function limited(command: readonly [string, ...string[]]): readonly [string, ...string[]] {
+  if (process.platform === 'win32' || !existsSync(SHELL)) return command
+  return [SHELL, '-c', 'ulimit -t 300 2>/dev/null; exec "$@"', 'sh', ...command]
 }
 
 /** The program is written for Node, also where Bun runs the build. */
