@@ -34,12 +34,6 @@ export function isObjectSchema(schema: Schema | undefined): schema is SchemaObje
   return typeof schema === 'object' && schema !== null
 }
 
-/** The type keyword for these kinds: a name, or a list of several. */
-export function typeKeyword(kinds: readonly Kind[]): Kind | readonly Kind[] {
-  const [first] = kinds
-  return kinds.length === 1 && first ? first : [...kinds]
-}
-
 /** The text as one that further sentences can follow. */
 export function addSentence(text: string | undefined, sentence: string): string {
   const before = text?.trimEnd() ?? ''

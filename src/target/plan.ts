@@ -80,8 +80,9 @@ function planUnion(
 ): RestorePlan | undefined {
   const isObjectBranch = (branch: Schema): boolean =>
     isObjectSchema(branch) && (branch.type === 'object' || branch.$ref !== undefined)
-  const objects = branches.filter(isObjectBranch)
-  const others = branches
+  const leaves = branches.flatMap(leavesOf)
+  const objects = leaves.filter(isObjectBranch)
+  const others = leaves
     .filter((branch) => !isObjectBranch(branch))
     .map((branch) => plans.get(branch))
   const texts = new Set(objects.map((branch) => canonicalJson(plans.get(branch) ?? null)))
@@ -100,6 +101,17 @@ function planUnion(
     return plan && when ? [{ when, plan }] : []
   })
   return { ...merged(others), oneOf }
+}
+
+/** A branch that is a union again stands for its own branches. */
+function leavesOf(branch: Schema): readonly Schema[] {
+  const leaves: Schema[] = []
+  const stack: Schema[] = [branch]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (isObjectSchema(node) && node.anyOf) stack.push(...[...node.anyOf].reverse())
+    else leaves.push(node)
+  }
+  return leaves
 }
 
 /** For each branch the values of one property that no other branch shares. */
