@@ -43,9 +43,14 @@ export class Project {
 
   constructor(fixture: string) {
     cpSync(join(here, 'fixtures', fixture), this.#root, { recursive: true })
-    mkdirSync(this.path('node_modules/.bin'), { recursive: true })
-    symlinkSync(repository, this.path('node_modules/unplugin-tool-manifest'))
-    symlinkSync(join(repository, 'dist/cli.mjs'), this.path('node_modules/.bin/tool-manifest'))
+    // as npm installs it: a folder, not a link to one
+    const installed = this.path('node_modules/unplugin-tool-manifest')
+    for (const name of ['package.json', 'client.d.ts', 'dist']) {
+      cpSync(join(repository, name), join(installed, name), { recursive: true })
+    }
+    symlinkSync(join(repository, 'node_modules'), join(installed, 'node_modules'))
+    mkdirSync(this.path('node_modules/.bin'))
+    symlinkSync(join(installed, 'dist/cli.mjs'), this.path('node_modules/.bin/tool-manifest'))
   }
 
   path(name: string): string {
