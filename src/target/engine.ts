@@ -3,7 +3,7 @@ import { orderDocument, readablePath, type SchemaObject } from '../schema/index.
 import { addSentence, type Draft, isObjectSchema, type Place } from './draft.ts'
 import type { Context } from './lower/context.ts'
 import { LOWERINGS } from './lower/index.ts'
-import { takeApart } from './places.ts'
+import { settleDefinitions, takeApart } from './places.ts'
 import { planRestore } from './plan.ts'
 import { findRequiredCycles } from './recursion.ts'
 import type { RestorePlan } from './restore-optional.ts'
@@ -115,6 +115,7 @@ export function lowerDocument(
     if (place) applyRows(rewire(place))
   }
 
+  if (isObjectSchema(document)) settleDefinitions(context.root, document)
   const plan = side === 'input' ? planRestore(context.root, context.omitted) : undefined
   for (const pointer of plan?.ambiguous ?? []) {
     findings.push({

@@ -8,6 +8,7 @@ import {
   resolveRef,
   type Schema,
   type SchemaObject,
+  walk,
 } from '../schema/index.ts'
 import type { Draft, Place, Role } from './draft.ts'
 import type { RuleId } from './rules.ts'
@@ -191,11 +192,46 @@ function writeDefinitions(
   document: SchemaObject,
   definitions: ReadonlyMap<string, Draft>,
 ): void {
-  for (const keyword of ['$defs', 'definitions'] as const) {
+  for (const keyword of DEFINITIONS) {
     const used = Object.keys(document[keyword] ?? {}).flatMap((name) => {
       const node = definitions.get(`#/${keyword}/${escapeToken(name)}`)
       return node ? [[name, node] as const] : []
     })
     if (used.length > 0) root[keyword] = Object.fromEntries(used)
+  }
+}
+
+const DEFINITIONS = ['$defs', 'definitions'] as const
+
+/**
+ * Leaves exactly the definitions that the finished document refers to: also those that only positions
+ * refer to which are not entered (`not`, `if`, `propertyNames`), as the given document has them.
+ */
+export function settleDefinitions(root: Draft, document: SchemaObject): void {
+  const { $defs, definitions, ...body } = root
+  const known = { $defs, definitions }
+  const used = { $defs: new Map<string, Schema>(), definitions: new Map<string, Schema>() }
+  const stack: Schema[] = [body]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    walk(node, (inner) => {
+      const [, keyword, token] =
+        typeof inner === 'object'
+          ? (/^#\/(\$defs|definitions)\/([^/]*)/.exec(inner.$ref ?? '') ?? [])
+          : []
+      const name = token?.replaceAll('~1', '/').replaceAll('~0', '~')
+      if (name === undefined || (keyword !== '$defs' && keyword !== 'definitions')) return
+      const found = known[keyword]?.[name] ?? document[keyword]?.[name]
+      if (found === undefined || used[keyword].has(name)) return
+      used[keyword].set(name, found)
+      stack.push(found)
+    })
+  }
+  for (const keyword of DEFINITIONS) {
+    const kept = Object.keys(document[keyword] ?? {}).flatMap((name) => {
+      const node = used[keyword].get(name)
+      return node === undefined ? [] : [[name, node] as const]
+    })
+    if (kept.length > 0) root[keyword] = Object.fromEntries(kept)
+    else delete root[keyword]
   }
 }

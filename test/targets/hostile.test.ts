@@ -116,3 +116,17 @@ describe('documents that no one should write', () => {
     expect(restoreOptional({ a: { b: 1 } }, { omit: ['a'] })).toEqual({ a: { b: 1 } })
   })
 })
+
+describe('definitions', () => {
+  it('that only a position refers to which is not entered stay', () => {
+    const document: SchemaObject = {
+      ...around({ type: 'string', not: { $ref: '#/$defs/a' } }),
+      $defs: { a: { $ref: '#/$defs/b' }, b: { const: 'x' }, unused: { type: 'string' } },
+    }
+    expect(run('openai', document).tools[0]?.input).toEqual({
+      ...document,
+      $defs: { a: { $ref: '#/$defs/b' }, b: { const: 'x' } },
+    })
+    expect(run('gemini', document).tools[0]?.input.$defs).toBeUndefined()
+  })
+})

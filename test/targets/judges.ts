@@ -13,6 +13,7 @@ interface Node {
   readonly root: boolean
 }
 
+/** What stands below `not` or `if` holds no value of its own; whether providers look there is not documented. */
 function nodesOf(document: SchemaObject): Node[] {
   const found: Node[] = []
   const visit = (schema: unknown, at: string): void => {
@@ -33,8 +34,6 @@ function nodesOf(document: SchemaObject): Node[] {
       'oneOf',
       'allOf',
       'prefixItems',
-      'not',
-      'contains',
     ] as const) {
       visit(node[one], `${at}.${one}`)
     }
