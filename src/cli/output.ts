@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type ManifestFile, writtenNames } from '../manifest/index.ts'
+import { removeStale } from '../host/stale.ts'
+import type { ManifestFile } from '../manifest/index.ts'
 import { ConfigurationError } from '../options/error.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
 
@@ -12,9 +13,13 @@ function read(path: string): string | undefined {
   }
 }
 
-function attempt(action: string, folder: string, run: () => void): void {
+async function attempt(
+  action: string,
+  folder: string,
+  run: () => void | Promise<void>,
+): Promise<void> {
   try {
-    run()
+    await run()
   } catch (error) {
     const { code = '', path = folder } = error as NodeJS.ErrnoException
     throw new ConfigurationError(
@@ -31,19 +36,14 @@ function attempt(action: string, folder: string, run: () => void): void {
  * looks current.
  * @throws ConfigurationError when the folder cannot be written
  */
-export function writeOutput(
+export async function writeOutput(
   folder: string,
   files: readonly ManifestFile[],
   options: ResolvedOptions,
-): void {
-  const kept = new Set(files.map((file) => file.name))
-  const earlier = read(join(folder, options.outputs.manifest || ''))
-  const known = writtenNames(options.outputs, options.targets, earlier)
-  const stale = known.filter((name) => !kept.has(name))
-  attempt('remove files from', folder, () => {
-    for (const name of stale) rmSync(join(folder, name), { force: true })
-  })
-  attempt('write to', folder, () => {
+): Promise<void> {
+  const kept = files.map((file) => file.name)
+  await attempt('remove files from', folder, () => removeStale(folder, options, kept))
+  await attempt('write to', folder, () => {
     for (const { name, content } of files) {
       const path = join(folder, name)
       if (read(path) === content) continue

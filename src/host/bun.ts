@@ -3,9 +3,8 @@ import type { PipelineResult } from '../pipeline.ts'
 import { rolldownFacts } from './facts.ts'
 import { failure, findingsOf, reportText } from './message.ts'
 import type { Session } from './session.ts'
-import { removeStale } from './stale.ts'
 import { loadVirtual, resolveVirtual, VIRTUAL_ID, VIRTUAL_REQUEST } from './virtual.ts'
-import { writeFiles } from './write.ts'
+import { bringFiles } from './write.ts'
 
 const NAMESPACE = 'tool-manifest'
 
@@ -49,11 +48,10 @@ export function setupBun(session: Session, build: BunBuild): void {
     const folder = outdir ?? (outfile === undefined ? undefined : dirname(outfile))
     const warnings = findingsOf(result, 'warn')
     if (warnings.length > 0) console.warn(await reportText(warnings))
+    // without a folder Bun writes nothing either
+    if (folder !== undefined) await bringFiles(resolve(folder), result.files, session.options)
     if (!result.ok) {
-      if (folder !== undefined) await removeStale(resolve(folder), session.options)
       throw new Error((await failure(findingsOf(result, 'error'))).message)
     }
-    // without a folder Bun writes nothing either
-    if (folder !== undefined) await writeFiles(resolve(folder), result.files)
   })
 }

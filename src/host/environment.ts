@@ -1,3 +1,5 @@
+import { ConfigurationError } from '../options/error.ts'
+import { suggest } from '../options/nearest.ts'
 import type { ResolvedOptions } from '../options.ts'
 
 /** A Vite environment, as far as it is used here. */
@@ -40,4 +42,22 @@ export function emittingEnvironment(
   if (emit !== 'auto') return built.find((name) => name === emit)
   const server = built.find((name) => config.environments[name]?.consumer === 'server')
   return server ?? built[0]
+}
+
+/**
+ * Refuses a name that no environment has: nothing would ever be written. `client` and `ssr` are
+ * Vite's own, and missing from a config that builds only the other.
+ * @throws ConfigurationError
+ */
+export function requireEnvironment(
+  { environments }: Pick<BuildConfig, 'environments'>,
+  emit: ResolvedOptions['emit'],
+): void {
+  if (emit === 'auto' || typeof emit === 'function') return
+  const names = [...new Set(['client', 'ssr', ...Object.keys(environments)])]
+  if (names.includes(emit)) return
+  throw new ConfigurationError(
+    `The option "emit" is ${JSON.stringify(emit)}, but Vite's config has no environment of that name: the manifest would not be written.`,
+    suggest(emit, names),
+  )
 }

@@ -5,10 +5,9 @@ import type { PipelineResult } from '../pipeline.ts'
 import { rolldownFacts } from './facts.ts'
 import { findingsOf, toMessage } from './message.ts'
 import type { Session } from './session.ts'
-import { removeStale } from './stale.ts'
 import { loadVirtual, resolveVirtual, VIRTUAL_ID, VIRTUAL_REQUEST } from './virtual.ts'
 import { watchable } from './watch.ts'
-import { writeFiles } from './write.ts'
+import { bringFiles } from './write.ts'
 
 const NAMESPACE = 'tool-manifest'
 
@@ -108,8 +107,7 @@ export function setupEsbuild(session: Session, build: EsbuildBuild): void {
       output.outputFiles?.push(
         ...result.files.map((file) => inMemory(join(folder, file.name), file.content)),
       )
-    } else if (result.ok) await writeFiles(folder, result.files)
-    else await removeStale(folder, session.options)
+    } else await bringFiles(folder, result.files, session.options)
     return {
       errors: await toMessages(findingsOf(result, 'error'), session.options.root, root),
       warnings: await toMessages(findingsOf(result, 'warn'), session.options.root, root),

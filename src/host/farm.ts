@@ -61,8 +61,9 @@ export function farmHooks(session: Session): object {
     const warnings = findingsOf(result, 'warn')
     if (warnings.length > 0) console.warn(await reportText(warnings))
     files = result.files
+    const kept = files.map(({ name }) => name)
+    await removeStale(folder(), session.options, kept)
     if (result.ok) return undefined
-    await removeStale(folder(), session.options)
     // Farm prints message and stack
     return Object.assign(await failure(findingsOf(result, 'error')), { stack: '' })
   }

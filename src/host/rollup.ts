@@ -1,5 +1,7 @@
 import { dirname, resolve } from 'node:path'
+import type { ResolvedOptions } from '../options.ts'
 import type { PipelineResult } from '../pipeline.ts'
+import { type Bundle, requireFreeNames } from './collision.ts'
 import { rolldownFacts } from './facts.ts'
 import { failure, findingsOf, reportText, toMessage } from './message.ts'
 import type { Session } from './session.ts'
@@ -28,29 +30,37 @@ export function watchRollup(context: RollupContext, result: PipelineResult): voi
 }
 
 /**
- * Fails the build with all findings in one error that points at the first of them. Its frame is
- * left out of the text because the bundler prints it; so is our name.
+ * Ends the build with an error in a person's words. Our name is left out because bundlers print the
+ * plugin's; so is the stack.
+ */
+export function refuse(context: RollupContext, error: Error): never {
+  error.message = error.message.replace(/^\[tool-manifest\] /, '')
+  // bundlers print message and stack
+  error.stack = ''
+  return context.error(error)
+}
+
+/**
+ * Fails the build with all findings in one error that points at the first of them. Each has its
+ * place and frame in the text: bundlers print those of an error below all of it, where they seem to
+ * belong to the last.
  */
 export async function failRollup(
   context: RollupContext,
   result: PipelineResult,
   root: string,
 ): Promise<void> {
-  const [first, ...others] = findingsOf(result, 'error')
+  const findings = findingsOf(result, 'error')
+  const [first] = findings
   if (!first) return
-  const { frame, position: _, ...unplaced } = first
   const { file, line, column } = toMessage(first, root)
-  const error = await failure([frame === undefined ? first : unplaced, ...others])
-  error.message = error.message.replace(/^\[tool-manifest\] /, '')
-  // bundlers print message and stack
-  error.stack = ''
-  context.error(
-    Object.assign(error, {
+  refuse(
+    context,
+    Object.assign(await failure(findings), {
       ...(file === undefined ? {} : { id: file }),
       ...(file === undefined || line === undefined
         ? {}
         : { loc: { file, line, column: (column ?? 1) - 1 } }),
-      ...(frame === undefined ? {} : { frame }),
     }),
   )
 }
@@ -61,11 +71,44 @@ export async function warnRollup(context: RollupContext, result: PipelineResult)
   if (warnings.length > 0) context.warn({ message: await reportText(warnings) })
 }
 
-/** Adds the files to the output. */
-export function emitRollup(context: RollupContext, result: PipelineResult): void {
+/** An output that is about to be written. */
+export interface Emission {
+  readonly bundle: Bundle
+  /** Absolute; `undefined` when nothing is written to the disk. */
+  readonly folder: string | undefined
+  readonly options: ResolvedOptions
+  /** How often the bundler's config lists us. */
+  readonly instances: number
+}
+
+/**
+ * Adds the files to the output, and removes those of an earlier build that this one does not give
+ * again. A name that somebody else's file has ends the build.
+ */
+export async function emitRollup(
+  context: RollupContext,
+  result: PipelineResult,
+  { bundle, folder, options, instances }: Emission,
+): Promise<void> {
+  try {
+    requireFreeNames(result.files, bundle, options, instances)
+  } catch (error) {
+    refuse(context, error as Error)
+  }
+  if (folder !== undefined) {
+    const kept = [...result.files.map(({ name }) => name), ...Object.keys(bundle)]
+    await removeStale(folder, options, kept)
+  }
   for (const { name, content } of result.files) {
     context.emitFile({ type: 'asset', fileName: name, source: content })
   }
+}
+
+const NAME = 'tool-manifest'
+
+/** How often a config lists this plugin. */
+export function countInstances(plugins: readonly { readonly name: string }[] = []): number {
+  return plugins.filter(({ name }) => name === NAME).length
 }
 
 /** Where an output is written. */
@@ -80,15 +123,22 @@ export interface RolldownInput {
   readonly transform?: { readonly define?: object }
 }
 
+/** The input options when a build starts, as far as they are used here. */
+interface RollupStart {
+  readonly plugins?: readonly { readonly name: string }[]
+}
+
 /** The hooks of Rollup and Rolldown, which know the folder of an output only when it is generated. */
 export function rollupHooks(session: Session): object {
   let facts = rolldownFacts()
+  let instances = 1
   return {
     options(input: RolldownInput): void {
       const { cwd, resolve: resolution, transform } = input
       facts = rolldownFacts({ root: cwd, alias: resolution?.alias, define: transform?.define })
     },
-    buildStart(this: RollupContext): void {
+    buildStart(this: RollupContext, { plugins }: RollupStart): void {
+      instances = countInstances(plugins)
       session.start(facts)
     },
     async buildEnd(this: RollupContext, error?: Error): Promise<void> {
@@ -102,17 +152,18 @@ export function rollupHooks(session: Session): object {
       async handler(
         this: RollupContext,
         output: RollupOutput,
-        _bundle: unknown,
+        bundle: Bundle,
         isWrite: boolean,
       ): Promise<void> {
         if (!session.current || !session.options) return
+        const { options } = session
         const result = await session.current
+        const folder = isWrite ? outputFolder(output, facts.root) : undefined
         if (!result.ok) {
-          const folder = outputFolder(output, facts.root)
-          if (isWrite) await removeStale(folder, session.options)
-          await failRollup(this, result, session.options.root)
+          if (folder !== undefined) await removeStale(folder, options)
+          await failRollup(this, result, options.root)
         }
-        emitRollup(this, result)
+        await emitRollup(this, result, { bundle, folder, options, instances })
       },
     },
   }

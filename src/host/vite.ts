@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import type { ToolManifestOptions } from '../options.ts'
+import type { Bundle } from './collision.ts'
 import {
   settleToolsEnvironment,
   TOOLS_ENVIRONMENT,
@@ -10,9 +11,18 @@ import {
 import { createDevManifest, type DevManifest } from './dev/manifest.ts'
 import { createDevRun, type DevRun, lazyTools } from './dev/run.ts'
 import { serveManifest } from './dev/serve.ts'
-import { emittingEnvironment } from './environment.ts'
+import { emittingEnvironment, requireEnvironment } from './environment.ts'
 import { identityOf } from './once.ts'
-import { emitRollup, failRollup, type RollupContext, warnRollup, watchRollup } from './rollup.ts'
+import {
+  countInstances,
+  emitRollup,
+  failRollup,
+  outputFolder,
+  type RollupContext,
+  type RollupOutput,
+  warnRollup,
+  watchRollup,
+} from './rollup.ts'
 import type { HostFacts, Session } from './session.ts'
 import { removeStale } from './stale.ts'
 
@@ -69,6 +79,7 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
       configResolved(resolved) {
         config = resolved
         if (resolved.command === 'serve') settleToolsEnvironment(resolved)
+        else requireEnvironment(resolved, options.emit ?? 'auto')
       },
       configureServer(given) {
         const resolved = given.config
@@ -117,11 +128,17 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
       sharedDuringBuild: true,
       generateBundle: {
         order: 'post',
-        async handler(this: RollupContext) {
+        async handler(this: RollupContext, output: RollupOutput, bundle: Bundle, isWrite: boolean) {
           const { current } = session
-          if (!current || !config || !this.environment) return
+          if (!current || !session.options || !config || !this.environment) return
           const name = emittingEnvironment(config, options.emit ?? 'auto')
-          if (this.environment.name === name) emitRollup(this, await current)
+          if (this.environment.name !== name) return
+          await emitRollup(this, await current, {
+            bundle,
+            folder: isWrite ? outputFolder(output, config.root) : undefined,
+            options: session.options,
+            instances: countInstances(config.plugins),
+          })
         },
       } as NonNullable<Plugin['generateBundle']>,
     },

@@ -41,6 +41,7 @@ export interface Compiler {
   readonly outputFileSystem: {
     readFile?(path: string, done: (error: Error | null, data?: Buffer | string) => void): void
     unlink?(path: string, done: (error?: Error | null) => void): void
+    rmdir?(path: string, done: (error?: Error | null) => void): void
   } | null
   readonly options: {
     readonly mode?: string
@@ -100,9 +101,8 @@ export function tapCompiler(
       const result = await current
       if (!result || !session.options || overrides?.emits() === false) return
       report(compilation, result)
-      if (!result.ok) {
-        await removeStale(compiler.outputPath, session.options, outputFiles(compiler))
-      }
+      const kept = result.files.map(({ name }) => name)
+      await removeStale(compiler.outputPath, session.options, kept, outputFiles(compiler))
       for (const { name, content } of result.files) {
         compilation.emitAsset(name, new webpack.sources.RawSource(content))
       }
@@ -140,8 +140,12 @@ function aliasOf(alias: Compiler['options']['resolve']['alias']): Alias | undefi
 
 /** Where the compiler writes: the disk, or the memory of a dev server. */
 function outputFiles({ outputFileSystem }: Compiler): OutputFiles | undefined {
-  const { readFile, unlink } = outputFileSystem ?? {}
-  if (!readFile || !unlink) return undefined
+  const { readFile, unlink, rmdir } = outputFileSystem ?? {}
+  if (!readFile || !unlink || !rmdir) return undefined
+  const settle = (run: typeof unlink, path: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      run.call(outputFileSystem, path, (error) => (error ? reject(error) : resolve()))
+    })
   return {
     read: (path) =>
       new Promise((resolve, reject) => {
@@ -149,9 +153,7 @@ function outputFiles({ outputFileSystem }: Compiler): OutputFiles | undefined {
           error ? reject(error) : resolve(String(data)),
         )
       }),
-    remove: (path) =>
-      new Promise((resolve) => {
-        unlink.call(outputFileSystem, path, () => resolve())
-      }),
+    remove: (path) => settle(unlink, path),
+    removeFolder: (path) => settle(rmdir, path),
   }
 }

@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ManifestFile } from '../manifest/index.ts'
+import type { ResolvedOptions } from '../options.ts'
+import { removeStale } from './stale.ts'
 
 /** Writes a file when its bytes changed, so that nobody who watches it is woken for nothing. */
 export async function writeChanged(path: string, content: string): Promise<void> {
@@ -20,7 +22,13 @@ export function writeChangedSync(path: string, content: string): void {
   writeFileSync(path, content)
 }
 
-/** Writes the files of a build into a folder. */
-export async function writeFiles(folder: string, files: readonly ManifestFile[]): Promise<void> {
+/** Writes the files of a build into a folder, and removes those that it does not give again. */
+export async function bringFiles(
+  folder: string,
+  files: readonly ManifestFile[],
+  options: ResolvedOptions,
+): Promise<void> {
+  const kept = files.map(({ name }) => name)
+  await removeStale(folder, options, kept)
   await Promise.all(files.map(({ name, content }) => writeChanged(join(folder, name), content)))
 }

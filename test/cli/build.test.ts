@@ -65,6 +65,7 @@ describe('build', () => {
     sample.write({ 'src/tools/a.ts': tool('a', 'value: z.any()') })
     expect(sample.json('build')).toMatchObject({ status: 1, report: { ok: false, files: [] } })
     expect(written.map((name) => sample.has(`dist/${name}`))).toEqual([false, false, false, false])
+    expect(sample.has('dist/tools')).toBe(false)
     expect(sample.read('dist/server.js')).toBe('// keep')
   })
 

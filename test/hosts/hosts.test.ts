@@ -82,6 +82,21 @@ describe.each(HOSTS)('$name', (host) => {
     }
   })
 
+  it('removes the files of tools that went, and the folder of the last', async () => {
+    const project = await createProject({ ...FILES, 'dist/tools/mine.json': '{}' })
+    const options = { outputs: { tools: true } }
+    await built(host, project, { options, keepsOutput: true })
+    expect(project.has('dist/tools/a.json')).toBe(true)
+    await project.write('src/tools/a.ts', tool('c'))
+    await built(host, project, { options, keepsOutput: true })
+    const written = ['a', 'b', 'c', 'mine'].map((name) => project.has(`dist/tools/${name}.json`))
+    expect(written).toEqual([false, true, true, true])
+    await project.remove('dist/tools/mine.json')
+    await project.write('src/tools/a.ts', untypedTool)
+    expect((await host.build(project, { options, keepsOutput: true })).ok).toBe(false)
+    expect(project.has('dist/tools')).toBe(false)
+  })
+
   it('watches tools, what they import, and their folder; survives a failure', {
     timeout: 30_000,
   }, async () => {

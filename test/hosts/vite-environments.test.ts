@@ -64,7 +64,7 @@ describe.each(VITES)('%s environments', (version) => {
       ["'client'", ['client']],
       ["'worker'", ['worker']],
       ["(environment) => environment.config.consumer === 'client'", ['client']],
-      ["'absent'", []],
+      ['() => false', []],
     ] as const) {
       await project.remove('dist')
       await project.write(
@@ -74,6 +74,30 @@ describe.each(VITES)('%s environments', (version) => {
       await buildApp(version, project)
       expect(written(project), emit).toEqual(expected)
     }
+  })
+
+  it('are refused where `emit` names none', async () => {
+    const project = await viteProject(version, {
+      ...FILES,
+      'vite.config.js': config("toolManifest({ emit: 'wroker' })", 'builder: {},'),
+    })
+    await expect(buildApp(version, project)).rejects.toThrow(
+      'The option "emit" is "wroker", but Vite\'s config has no environment of that name: the manifest would not be written.\nDid you mean "worker"?',
+    )
+  })
+
+  it("are not refused where `emit` names one of Vite's own that this build has not", async () => {
+    const project = await viteProject(version, {
+      ...FILES,
+      'index.html': '<script type="module" src="/src/client.js"></script>\n',
+      'vite.config.js': `import toolManifest from 'unplugin-tool-manifest/vite'
+export default { logLevel: 'silent', plugins: [toolManifest({ emit: 'ssr' })] }`,
+    })
+    const { build } = await loadVite(version)
+    await build({ root: project.root })
+    expect(project.has('dist/tools.json')).toBe(false)
+    await build({ root: project.root, build: { ssr: 'src/server.js' } })
+    expect(project.has('dist/tools.json')).toBe(true)
   })
 
   it('are written into the only one that is built', async () => {

@@ -41,7 +41,14 @@ describe.each(VITES)('%s: a failing build', (version) => {
     expect(error.message).toContain('src/tools/b.ts')
     expect(error.message).toContain('src/tools/c.ts')
     expect(error.message).toContain('input payload')
-    for (const name of ['tools.json', 'tools.lossless.json', 'tools/a.json', 'tools/b.json']) {
+    // place and frame of each below its own heading, and nowhere else
+    const lines = error.message.split('\n').map((line) => line.trim())
+    for (const name of ['b', 'c']) {
+      const place = lines.indexOf(`src/tools/${name}.ts:5:36`)
+      expect(lines.slice(place, place + 5).join('\n')).toMatch(/^> 5 \| .*z\.any\(\)/m)
+    }
+    expect(error.message.match(/> 5 \|/g)).toHaveLength(2)
+    for (const name of ['tools.json', 'tools.lossless.json', 'tools']) {
       expect(project.has(`dist/${name}`), name).toBe(false)
     }
 

@@ -1,6 +1,6 @@
 // Farm ends the process when a build fails, so it gets one of its own.
-// node farm.mjs <root> <build|watch> <plugin's options> <development|production>
-const [root, command, options, mode] = process.argv.slice(2)
+// node farm.mjs <root> <build|watch> <plugin's options> <development|production> <keep|clean>
+const [root, command, options, mode, output] = process.argv.slice(2)
 process.chdir(root)
 const farm = await import('@farmfe/core')
 const { default: toolManifest } = await import('../../../dist/farm.mjs')
@@ -11,7 +11,7 @@ await farm[command]({
   compilation: {
     mode,
     input: { main: './src/main.js' },
-    output: { path: 'dist', targetEnv: 'node', format: 'esm' },
+    output: { path: 'dist', targetEnv: 'node', format: 'esm', clean: output === 'clean' },
     persistentCache: false,
     progress: false,
   },

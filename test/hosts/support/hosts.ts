@@ -12,6 +12,8 @@ export interface Settings {
   readonly options?: object
   /** @default 'production' */
   readonly mode?: 'development' | 'production'
+  /** Those that empty the output folder first do not. */
+  readonly keepsOutput?: boolean
 }
 
 export interface Watch {
@@ -62,12 +64,16 @@ function rollupWatch(watcher: Loose): Watch {
 }
 
 function viteHost(name: 'vite6' | 'vite7' | 'vite8'): Host {
-  const config = async (project: Project, { options, mode }: Settings, watch: object | null) => ({
+  const config = async (
+    project: Project,
+    { options, mode, keepsOutput }: Settings,
+    watch: object | null,
+  ) => ({
     root: project.root,
     configFile: false as const,
     logLevel: 'silent' as const,
     mode: mode ?? 'production',
-    build: { ssr: 'src/main.js', watch },
+    build: { ssr: 'src/main.js', watch, emptyOutDir: !keepsOutput },
     plugins: [await plugin('vite', options)],
   })
   return {
@@ -150,7 +156,10 @@ function webpackHost(name: 'webpack' | 'rspack'): Host {
 }
 
 function rsbuildHost(): Host {
-  const create = async (project: Project, { options, mode }: Settings): Promise<Loose> => {
+  const create = async (
+    project: Project,
+    { options, mode, keepsOutput }: Settings,
+  ): Promise<Loose> => {
     const { createRsbuild } = await load('@rsbuild/core')
     return createRsbuild({
       cwd: project.root,
@@ -158,7 +167,11 @@ function rsbuildHost(): Host {
         mode: mode ?? 'production',
         logLevel: 'silent',
         source: { entry: { main: './src/main.js' } },
-        output: { target: 'node', minify: mode !== 'development' },
+        output: {
+          target: 'node',
+          minify: mode !== 'development',
+          cleanDistPath: !keepsOutput,
+        },
         plugins: [await plugin('rsbuild', options)],
       },
     })
@@ -240,8 +253,9 @@ function farmHost(): Host {
     settings: Settings,
   ): ChildProcess => {
     const script = fileURLToPath(new URL('./farm.mjs', import.meta.url))
-    const { options = {}, mode = 'production' } = settings
-    return fork(script, [project.root, command, JSON.stringify(options), mode], { silent: true })
+    const { options = {}, mode = 'production', keepsOutput } = settings
+    const words = [JSON.stringify(options), mode, keepsOutput ? 'keep' : 'clean']
+    return fork(script, [project.root, command, ...words], { silent: true })
   }
   const collect = (child: ChildProcess): { take(): string } => {
     let text = ''

@@ -1,0 +1,61 @@
+import type { ManifestFile } from '../manifest/index.ts'
+import { ConfigurationError } from '../options/error.ts'
+import type { ResolvedOptions } from '../options.ts'
+
+/** What a bundler writes beside the manifest, as far as it is used here. */
+export type Bundle = Readonly<Record<string, BundleFile | undefined>>
+
+interface BundleFile {
+  readonly type: 'asset' | 'chunk'
+  /** Of an asset. */
+  readonly source?: string | Uint8Array
+  /** Of a chunk. */
+  readonly facadeModuleId?: string | null
+}
+
+/** The option that gives a file its name. */
+function optionOf(name: string, { outputs, targets }: ResolvedOptions): string {
+  if (name === outputs.manifest) return 'outputs.manifest'
+  if (name === outputs.lossless) return 'outputs.lossless'
+  if (name === outputs.lock) return 'lock'
+  const target = targets.findIndex(({ file }) => file === name)
+  return target < 0 ? 'outputs.tools' : `targets[${target}].file`
+}
+
+/** Who else writes the file, as far as the bundler tells. */
+function writerOf(file: BundleFile, root: string, instances: number): string {
+  if (file.type === 'chunk') {
+    const entry = file.facadeModuleId?.replaceAll('\\', '/').replace(`${root}/`, '')
+    return entry ? `the bundler, for the code of ${entry}` : 'the bundler, for code'
+  }
+  return instances > 1
+    ? `another instance of this plugin, which the config lists ${instances} times`
+    : 'the bundler or another plugin, as an asset'
+}
+
+/**
+ * Refuses to replace what somebody else writes under the name of one of our files; the same bytes
+ * are no loss. In: our files, what the bundler is about to write, how often its config lists us.
+ * @throws ConfigurationError
+ */
+export function requireFreeNames(
+  files: readonly ManifestFile[],
+  bundle: Bundle,
+  options: ResolvedOptions,
+  instances: number,
+): void {
+  for (const { name, content } of files) {
+    const taken = bundle[name]
+    if (!taken) continue
+    const { source = '' } = taken
+    if (taken.type === 'asset' && Buffer.from(source).equals(Buffer.from(content))) continue
+    const option = optionOf(name, options)
+    const several = instances > 1 && taken.type === 'asset'
+    throw new ConfigurationError(
+      `Two write the file ${JSON.stringify(name)} of the output: this plugin, whose option ${option} gives that name, and ${writerOf(taken, options.root, instances)}.`,
+      several
+        ? `List the plugin once, with the "include" of both, or give one of them another name with ${option}.`
+        : `Give another name with ${option}, or rename the other file.`,
+    )
+  }
+}
