@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { importVite, type ViteModule } from '../load/vite/project.ts'
 import { ConfigurationError, isConfigurationError } from '../options/error.ts'
 import type { ToolManifestOptions } from '../options.ts'
@@ -61,7 +62,8 @@ function pluginOptions(plugin: unknown): ToolManifestOptions | undefined {
 
 /**
  * Loads a Vite config with the project's own Vite and finds our plugin in it.
- * @throws ConfigurationError when there is no such file or no Vite, or when it does not load
+ * @throws ConfigurationError when there is no such file or no Vite, when it does not load, and when
+ * it lists our plugin with different options
  */
 export async function readViteProject(
   root: string,
@@ -80,9 +82,10 @@ export async function readViteProject(
     const config: UserConfig = loaded?.config ?? {}
     const plugins = await flatten(config.plugins)
     const found = plugins.map(pluginOptions).filter((options) => options !== undefined)
-    if (found.length > 1) {
-      process.stderr.write(
-        `[tool-manifest] ${relative(root, file)} lists the plugin ${found.length} times: the options of the first are used.\n`,
+    if (found.some((options) => !isDeepStrictEqual(options, found[0]))) {
+      throw new ConfigurationError(
+        `${relative(root, file)} lists the plugin ${found.length} times with different options, and the command line judges one.`,
+        'List the plugin once, with the "include" of all of them, or name a config for each with --config.',
       )
     }
     return {

@@ -19,18 +19,30 @@ test("the plugin's options are read from the project's Vite config", () => {
   expect(sample.has('out/ai.json')).toBe(true)
 })
 
-test('of several plugins the first counts, and that is said', () => {
+const listed = (...options: string[]): string => `
+import toolManifest from '${join(repository, 'dist/vite.mjs')}'
+export default { plugins: [${options.map((each) => `toolManifest(${each})`).join()}] }
+`
+
+test('several plugins with different options are status 2: only one would be judged', () => {
   const sample = project({
     ...tools,
-    'vite.config.mjs': `import toolManifest from '${join(repository, 'dist/vite.mjs')}'
-export default {
-  plugins: [toolManifest({ include: 'server/ai/a.ts' }), toolManifest({ include: 'server/ai/b.ts' })],
-}
-`,
+    'vite.config.mjs': listed("{ include: 'server/ai/a.ts' }", "{ include: 'server/ai/b.ts' }"),
   })
-  const { status, report, stderr } = sample.json('check')
+  const { status, report } = sample.json('check')
+  expect(status).toBe(2)
+  expect(report.error.message).toContain(
+    'vite.config.mjs lists the plugin 2 times with different options',
+  )
+  expect(report.error.message).toContain('List the plugin once, with the "include" of all of them')
+  expect(report.error.message).toContain('--config')
+})
+
+test('several plugins with the same options are one', () => {
+  const same = "{ include: ['server/ai/a.ts'], outputs: { tools: true } }"
+  const sample = project({ ...tools, 'vite.config.mjs': listed(same, same) })
+  const { status, report } = sample.json('check')
   expect([status, report.counts.tools]).toEqual([0, 1])
-  expect(stderr).toContain('vite.config.mjs lists the plugin 2 times')
 })
 
 test('flags win over the options of the config', () => {
