@@ -26,7 +26,7 @@ export interface Arguments {
   readonly root: string | undefined
   readonly include: readonly string[] | undefined
   readonly exclude: readonly string[] | undefined
-  /** A Vite config; `false` when none may be read. */
+  /** A config with options, or a Vite config; `false` when none may be read. */
   readonly config: string | false | undefined
   readonly out: string | undefined
   readonly format: 'pretty' | 'json'

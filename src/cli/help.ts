@@ -10,8 +10,9 @@ Flags
   --root <folder>       the project (default: the working directory)
   --include <glob>      modules that hold tools, relative to the root; repeatable
   --exclude <glob>      modules that hold none; repeatable
-  --config <file>       Vite config whose plugin options are used (default: the project's)
-  --no-config           read no Vite config
+  --config <file>       the options: tool-manifest.config.ts, or a Vite config that lists the
+                        plugin (default: the one in the root)
+  --no-config           read no config
   --out <folder>        build: where files go, relative to the root (default: the config's
                         output folder, else dist); types: the file (default: the option
                         types, else tool-manifest.d.ts)

@@ -50,11 +50,16 @@ function failure(error: unknown, json: boolean): Ending {
 async function end(given: Arguments): Promise<Ending> {
   if (given.help) return { stdout: HELP, status: 0 }
   if (given.version) return { stdout: `${version()}\n`, status: 0 }
-  if (given.command === undefined) return { stdout: '', stderr: HELP, status: 2 }
+  if (given.command === undefined) {
+    if (given.format === 'json') throw new ConfigurationError('No command is given.', NO_COMMAND)
+    return { stdout: '', stderr: HELP, status: 2 }
+  }
   const { run } = await import('./run.ts')
   const { text, status } = await run(given.command, given)
   return { stdout: text, status }
 }
+
+const NO_COMMAND = 'Name one: check, build or types. Run "tool-manifest --help" for all there is.'
 
 /** Known before the flags are, which may be what is wrong. */
 function wantsJson(argv: readonly string[]): boolean {
@@ -64,7 +69,7 @@ function wantsJson(argv: readonly string[]): boolean {
 }
 
 const CUT_SHORT = new ConfigurationError(
-  "The project's Vite config, or a plugin in it, ended the process or never finished loading.",
+  "The project's config, or a plugin in it, ended the process or never finished loading.",
   'Remove its process.exit() or the promise that never settles, or add --no-config to go without.',
 )
 

@@ -6,7 +6,8 @@ import type { ResolvedOptions } from '../options/resolved.ts'
 import { resolveOptions, type ToolManifestOptions } from '../options.ts'
 import { type PipelineResult, runPipeline } from '../pipeline.ts'
 import type { Arguments, Command } from './args.ts'
-import { findViteConfig, readViteProject, type ViteProject } from './config.ts'
+import type { ViteProject } from './config.ts'
+import { readConfigs } from './configs.ts'
 import { writeOutput } from './output.ts'
 import { createProgress } from './progress.ts'
 import { reasonOf } from './reason.ts'
@@ -21,20 +22,14 @@ export interface Outcome {
 const MODE = 'production'
 const TYPES = 'tool-manifest.d.ts'
 
-/** Flags win over the plugin's options. */
-function settings(given: Arguments, project: ViteProject | undefined): ToolManifestOptions {
+/** Flags win over the options of a config. */
+function settings(given: Arguments, options: ToolManifestOptions | undefined): ToolManifestOptions {
   const { include, exclude } = given
   return {
-    ...project?.options,
+    ...options,
     ...(include === undefined ? {} : { include }),
     ...(exclude === undefined ? {} : { exclude }),
   }
-}
-
-async function readConfig(given: Arguments, root: string): Promise<ViteProject | undefined> {
-  if (given.config === false) return undefined
-  const file = given.config === undefined ? findViteConfig(root) : resolve(given.config)
-  return file === undefined ? undefined : readViteProject(root, file, MODE)
 }
 
 /** What fails in the project's own pipeline is its config's or a plugin's fault. */
@@ -119,10 +114,10 @@ async function report(
  */
 export async function run(command: Command, given: Arguments): Promise<Outcome> {
   const start = resolve(given.root ?? '.')
-  const project = await readConfig(given, start)
+  const { project, options: configured } = await readConfigs(given, start, MODE)
   // as in Vite, a root that is asked for wins over the one of the config
   const root = given.root === undefined ? (project?.root ?? start) : start
-  const options = resolveOptions(settings(given, project), { root, mode: MODE })
+  const options = resolveOptions(settings(given, configured), { root, mode: MODE })
   const result = await judge(options, project, given.strict)
   if (command === 'types' && result.ok) {
     return bringTypes(result, resolve(root, given.out ?? (options.types || TYPES)), given)

@@ -71,6 +71,12 @@ describe('the program', () => {
     expect(stderr).toContain('Usage')
   })
 
+  test('without a command, for those who asked for JSON, it is one JSON object', () => {
+    const { status, report } = project({}).json()
+    expect([status, report.ok, report.error.kind]).toEqual([2, false, 'configuration'])
+    expect(report.error.message).toContain('No command is given.')
+  })
+
   test('wrong usage is status 2, and one JSON object for those who asked for JSON', () => {
     const { status, report, stderr } = project({}).json('check', '--strct')
     expect(status).toBe(2)

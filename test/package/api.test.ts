@@ -45,6 +45,19 @@ function sourcesOf(exported: typeof manifest.exports): string[] {
 test('the public API is what it was: a change here is a change for every user', () => {
   expect(exportsOf(sourcesOf(manifest.exports))).toMatchInlineSnapshot(`
     {
+      "author": [
+        "defineConfig",
+        "defineTool",
+        "jsonValue",
+        "type AnyJson",
+        "type ContractLike",
+        "type InputOf",
+        "type JsonContract",
+        "type OutputOf",
+        "type ToolDefinition",
+        "type ToolManifestOptions",
+        "type ZodLike",
+      ],
       "bun": [
         "default",
         "type ToolManifestOptions",
