@@ -15,11 +15,20 @@ interface Ending {
   readonly status: 0 | 1 | 2 | 3
 }
 
-/** What the user's config and plugins print must not get into the report. */
+/**
+ * What the user's config and plugins print must not get into the report. It is shown once, however
+ * often they are loaded.
+ */
 function guardOutput(): (text: string) => Promise<void> {
   const { stdout, stderr } = process
   const write = stdout.write.bind(stdout)
-  stdout.write = stderr.write.bind(stderr) as typeof stdout.write
+  const printed = new Set<string>()
+  stdout.write = ((text: string | Uint8Array, ...rest: unknown[]) => {
+    const key = String(text)
+    const shown = printed.has(key) ? '' : text
+    printed.add(key)
+    return (stderr.write as (...all: unknown[]) => boolean).call(stderr, shown, ...rest)
+  }) as typeof stdout.write
   // whoever reads it may have gone (`| head`)
   stdout.on('error', () => {})
   return (text) => new Promise((done) => void write(text, () => done()))

@@ -101,7 +101,7 @@ async function report(
   const hidden = result.findings.length - shown.length
   const files = result.files.map(({ name }) => name).join(', ')
   return [
-    prettyReport(shown, { tools: result.tools.length }),
+    prettyReport(shown, { tools: result.tools.length, hidden }),
     ...(hidden > 0 ? [`  notes, shown by "tool-manifest check": ${hidden}`] : []),
     ...(written === undefined || files === '' ? [] : [`  ${files} written to ${written}`]),
     '',

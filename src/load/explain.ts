@@ -9,7 +9,9 @@ const START =
 
 /** The finding for a module that failed by itself. */
 export function explainFailure(file: string, failure: Failure, tracer: StackTracer): FindingDraft {
-  const traced = failure.stack === undefined ? {} : tracer.trace(failure.stack)
+  // what does not parse was replaced by a module of ours: its frames are nobody's
+  const traced =
+    failure.stack === undefined || failure.kind === 'unparsable' ? {} : tracer.trace(failure.stack)
   const message = tracer.clean(failure.message)
   const position = failure.position ?? traced.position
   return {

@@ -12,6 +12,8 @@ export interface TracedStack {
   readonly position?: Position
 }
 
+const FOREIGN = /\0|rolldown\/runtime|tool-manifest:generated\//
+
 /** Leads stacks of a bundle back to the sources. */
 export class StackTracer {
   readonly #maps = new Map<string, TraceMap | undefined>()
@@ -73,7 +75,7 @@ export class StackTracer {
     const found = originalPositionFor(map, { line: row, column: column - 1 })
     if (found.source === null) return undefined
     const source = resolve(this.#root, dirname(name), found.source)
-    if (found.source.includes('\0') || found.source.includes('rolldown/runtime')) return undefined
+    if (FOREIGN.test(found.source)) return undefined
     return {
       file: toPosix(relative(this.#root, source)),
       line: found.line,

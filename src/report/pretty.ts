@@ -6,6 +6,8 @@ import { findingLines } from './text.ts'
 export interface PrettyOptions {
   /** How many tools were judged, for the last line. */
   readonly tools?: number
+  /** How many notes are not among the findings. */
+  readonly hidden?: number
   /** @default what the terminal can, `NO_COLOR` honoured */
   readonly color?: boolean
 }
@@ -18,7 +20,7 @@ export interface PrettyOptions {
  */
 export function prettyReport(findings: readonly Finding[], options: PrettyOptions = {}): string {
   const paint = paintFor(options.color)
-  return [...groupLines(findings, paint), summary(findings, options.tools, paint)].join('\n')
+  return [...groupLines(findings, paint), summary(findings, options, paint)].join('\n')
 }
 
 /** The findings below a heading for each file and tool. */
@@ -46,11 +48,16 @@ function headingOf({ file, tool }: Finding, paint: Paint): string {
   ].join('  ')
 }
 
-function summary(findings: readonly Finding[], tools: number | undefined, paint: Paint): string {
+function summary(
+  findings: readonly Finding[],
+  { tools, hidden = 0 }: PrettyOptions,
+  paint: Paint,
+): string {
   const counts = countFindings(findings)
   const judged = tools === undefined ? '' : ` in ${amount(tools, 'tool', 'tools')}`
   if (counts.error > 0) return paint.red(`✖ ${countText(counts)}${judged}`)
   if (counts.warn > 0) return paint.yellow(`⚠ ${countText(counts)}${judged}`)
-  const rest = counts.info > 0 ? countText(counts) : 'no findings'
+  const none = hidden > 0 ? 'no errors or warnings' : 'no findings'
+  const rest = counts.info > 0 ? countText(counts) : none
   return paint.green(`✔ ${rest}${judged}`)
 }

@@ -38,6 +38,12 @@ test('a module that does not parse', () => {
   expect(findings[0]).toMatchObject({ rule: 'evaluation-failed', file: 'src/tools/bad.ts' })
 })
 
+test('a module that does not parse shows no place of ours', () => {
+  const { findings } = judge({ 'src/tools/bad.ts': 'export default {\n' })
+  expect(findings).toHaveLength(1)
+  expect(findings[0]).not.toHaveProperty('stack')
+})
+
 test('an import that does not resolve', () => {
   const { findings, tools } = judge({
     'src/tools/bad.ts': `import 'no-such-package'\n${tool('bad')}`,

@@ -30,7 +30,7 @@ describe('build', () => {
     ])`
     const sample = project({ 'src/tools/a.ts': tool('a', union) })
     expect(sample.run('build').stdout).toBe(
-      '✔ no findings in 1 tool\n  notes, shown by "tool-manifest check": 1\n  tools.json written to dist\n',
+      '✔ no errors or warnings in 1 tool\n  notes, shown by "tool-manifest check": 1\n  tools.json written to dist\n',
     )
     expect(sample.run('check').stdout).toContain('lossy-collision')
   })

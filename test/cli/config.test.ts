@@ -92,6 +92,15 @@ export default {
   })
 })
 
+test('what a config prints is shown once, also when findings make it load again', () => {
+  const sample = project({
+    'src/tools/a.ts': tool('a', 'value: z.any()'),
+    'vite.config.mjs': "console.log('loading')\nexport default {}\n",
+  })
+  const { status, stderr } = sample.json('check')
+  expect([status, stderr]).toEqual([1, 'loading\n'])
+})
+
 test('a config that throws is status 2, with its place and a way out', () => {
   const sample = project({
     'src/tools/a.ts': tool('a'),

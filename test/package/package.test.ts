@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -87,12 +87,23 @@ test('holds what runs and no source', () => {
   expect(packed).toContain('dist/vite.d.mts')
   expect(packed).toContain('README.md')
   expect(packed).toContain('LICENSE')
-  expect(packed.filter((path) => /^(?:src|test|playground|docs)\//.test(path))).toEqual([])
+  expect(packed.filter((path) => /^(?:src|test|playground)\//.test(path))).toEqual([])
+  expect(packed.filter((path) => /^docs\/.*\.ts$/.test(path))).toEqual([])
   const entries: readonly (string | Record<string, string>)[] = Object.values(manifest.exports)
   const targets = entries.flatMap((entry) =>
     typeof entry === 'string' ? entry : Object.values(entry),
   )
   expect(targets.filter((target) => !packed.includes(target.slice(2)))).toEqual([])
+})
+
+test('holds the docs that its README leads to', () => {
+  const readme = readFileSync(join(repository, 'README.md'), 'utf8')
+  const links = [...readme.matchAll(/\]\((docs\/[^)#]*)/g)].map(([, path = '']) => path)
+  const there = links.filter((path) => existsSync(join(repository, path)))
+  expect(there).toContain('docs/command-line.md')
+  expect(packed).toContain('docs/report.schema.json')
+  expect(packed).toContain('CHANGELOG.md')
+  expect(there.filter((path) => !packed.includes(path))).toEqual([])
 })
 
 test('serves a Vite build in a folder that has nothing else', () => {
