@@ -38,9 +38,14 @@ test('a module that does not parse', () => {
   expect(findings[0]).toMatchObject({ rule: 'evaluation-failed', file: 'src/tools/bad.ts' })
 })
 
-test('a module that does not parse shows no place of ours', () => {
-  const { findings } = judge({ 'src/tools/bad.ts': 'export default {\n' })
+test.each([
+  ['Rolldown', {}],
+  ['Vite', { 'vite.config.mjs': 'export default {}\n' }],
+])('a module that does not parse shows no place of ours: %s', (_, config) => {
+  const { findings, tools } = judge({ 'src/tools/bad.ts': 'export default {\n', ...config })
+  expect(tools).toEqual(['good'])
   expect(findings).toHaveLength(1)
+  expect(findings[0]).toMatchObject({ rule: 'evaluation-failed', file: 'src/tools/bad.ts' })
   expect(findings[0]).not.toHaveProperty('stack')
 })
 

@@ -1,4 +1,5 @@
-import { relative } from 'node:path'
+import { existsSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import { toPosix } from '../../discover/index.ts'
 import type { Failure } from '../protocol.ts'
 import { fileOf } from './files.ts'
@@ -38,12 +39,19 @@ export function failureOf(error: BuildError, file: string, root: string): Failur
   }
 }
 
+/** For a fault at the end of a file Rolldown names the file in its drawing only. */
+function drawnFile(message: string, root: string): string | undefined {
+  const name = /╭─\[ (.+?):\d+:\d+ \]/.exec(message.replace(COLOURS, ''))?.[1]
+  const file = name === undefined ? undefined : toPosix(resolve(root, name))
+  return file !== undefined && existsSync(file) ? file : undefined
+}
+
 /** The modules that a failed build could not read, by id. */
 export function failuresOf(thrown: unknown, root: string): Map<string, Failure> {
   const failures = new Map<string, Failure>()
   const error = thrown as BuildError
   for (const each of [...(error.errors ?? []), error]) {
-    const id = each.id ?? each.loc?.file
+    const id = each.id ?? each.loc?.file ?? drawnFile(each.message ?? '', root)
     const file = id === undefined ? undefined : fileOf(id)
     if (id !== undefined && file !== undefined && !failures.has(id)) {
       failures.set(id, failureOf(each, file, root))
