@@ -1,16 +1,16 @@
 import { check, type ProjectedTool } from './check/index.ts'
-import { discover } from './discover/index.ts'
 import type { Finding, FindingDraft } from './finding.ts'
 import type { loadTools } from './load/load.ts'
 import type { ModuleLoader } from './load/types.ts'
 import type { ManifestFile } from './manifest/index.ts'
 import type { ResolvedOptions } from './options/resolved.ts'
-import { noToolMatched } from './pipeline/empty.ts'
+import { noToolMatched, withoutAnyTool } from './pipeline/empty.ts'
 import { outputFiles } from './pipeline/files.ts'
 import { openKept } from './pipeline/kept.ts'
 import { type Loaded, load } from './pipeline/load.ts'
 import { locateFindings } from './pipeline/locate.ts'
 import { lowerTools, ownFaultsFirst } from './pipeline/lower.ts'
+import { findMatched, withoutQueries } from './pipeline/matched.ts'
 import { identify, projectTool, rename } from './pipeline/project.ts'
 import { watchedFolders } from './pipeline/watch.ts'
 import type { TargetResult } from './target/types.ts'
@@ -28,6 +28,8 @@ export interface PipelineContext {
   readonly loadTools?: typeof loadTools
   /** Warnings count as errors. */
   readonly strict?: boolean
+  /** Says where warnings are written also when nothing fails; a build that succeeds does not pay for it. */
+  readonly locate?: boolean
   /** Called at the beginning of each stage (progress of the command line). */
   readonly onStage?: (stage: Stage) => void
 }
@@ -64,7 +66,7 @@ export async function runPipeline(
   const begin = (stage: Stage): void => context.onStage?.(stage)
 
   begin('discover')
-  const matched = await discover(options)
+  const matched = await findMatched(options)
 
   begin('load')
   const empty = matched.length === 0 && options.servers.length === 0
@@ -73,12 +75,13 @@ export async function runPipeline(
     opened ??= await context.loader(options)
     return opened
   }
-  const kept = await openKept(matched, options, loader, context.strict === true)
+  const { files, drafts: unloadable } = withoutQueries(matched)
+  const kept = await openKept(files, options, loader, [context.strict, context.locate, unloadable])
   const known = kept?.read()
   if (known) return { ...known, watchDirs: await watchedFolders(options) }
   const loaded = empty
     ? NOTHING
-    : await load(matched, options, loader, () => begin('evaluate'), {
+    : await load(files, options, loader, () => begin('evaluate'), {
         ...(kept && { cache: kept.cache }),
         ...(context.loadTools && { loadTools: context.loadTools }),
       })
@@ -93,15 +96,22 @@ export async function runPipeline(
   begin('check')
   const drafts: FindingDraft[] = [
     ...(empty ? [noToolMatched(options)] : []),
+    ...unloadable,
     ...loaded.drafts,
     ...contracts.flatMap((tool) => tool.findings.map((draft) => identify(draft, tool))),
     ...targets.flatMap((target) => target.findings),
   ]
-  const judged = ownFaultsFirst(check({ tools, drafts, settings: options }))
+  const judge = (all: readonly FindingDraft[]): Finding[] =>
+    ownFaultsFirst(check({ tools, drafts: all, settings: options }))
+  const first = judge(drafts)
+  const raised = contracts.length === 0 ? withoutAnyTool(drafts, first) : undefined
+  const judged = raised ? judge(raised) : first
   const fatal = context.strict ? ['error', 'warn'] : ['error']
   const ok = !judged.some(({ severity }) => fatal.includes(severity))
-  const documents = { files: matched, contracts, tools }
-  const findings = ok ? judged : await locateFindings(judged, documents, options, loader)
+  const documents = { files, contracts, tools }
+  const isWanted = ({ severity }: Finding): boolean =>
+    !ok || (context.locate === true && severity === 'warn')
+  const findings = await locateFindings(judged, isWanted, documents, options, loader)
 
   begin('manifest')
   const result = {

@@ -67,7 +67,7 @@ async function openLoader(
 async function judge(
   options: ResolvedOptions,
   project: ViteProject | undefined,
-  strict: boolean,
+  { command, given }: { readonly command: Command; readonly given: Arguments },
 ): Promise<PipelineResult> {
   const progress = createProgress(process.stderr)
   let loader: ModuleLoader | undefined
@@ -77,7 +77,8 @@ async function judge(
         loader = await openLoader(resolved, project)
         return loader
       },
-      strict,
+      strict: given.strict,
+      locate: command === 'check',
       onStage: (stage) => progress.show(stage),
     })
   } finally {
@@ -118,7 +119,7 @@ export async function run(command: Command, given: Arguments): Promise<Outcome> 
   // as in Vite, a root that is asked for wins over the one of the config
   const root = given.root === undefined ? (project?.root ?? start) : start
   const options = resolveOptions(settings(given, configured), { root, mode: MODE })
-  const result = await judge(options, project, given.strict)
+  const result = await judge(options, project, { command, given })
   if (command === 'types' && result.ok) {
     return bringTypes(result, resolve(root, given.out ?? (options.types || TYPES)), given)
   }

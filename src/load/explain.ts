@@ -34,7 +34,7 @@ function sentence(
   const named = failure.name && failure.name !== 'Error' ? `${failure.name}: ${message}` : message
   switch (failure.kind) {
     case 'exit':
-      return `${file} ended the process while it was being imported: ${message}`
+      return `${file} ended the process while it was being imported: ${message}${failure.printed === undefined ? '' : `, after it had printed: ${failure.printed}`}`
     case 'uncaught':
       return `${file} caused an uncaught error while it was being imported: ${named}`
     case 'rejection':
@@ -54,15 +54,19 @@ function sentence(
 }
 
 function hint(failure: Failure, message: string): string {
-  if (failure.kind === 'exit') return START
   const missing = failure.missing ?? []
+  if (failure.kind === 'exit' && missing.length === 0) return START
   if (missing.length > 0) {
     const names = missing
       .slice(0, 3)
       .map((name) => `\`${name}\``)
       .join(', ')
     const first = missing[0] ?? ''
-    return `${names} ${missing.length > 1 ? 'are' : 'is'} not set: read it lazily, inside the handler, or give the build a placeholder with \`evaluate: { env: { ${first}: '…' } }\``
+    const lazily =
+      failure.kind === 'exit'
+        ? 'ask for it, and end the process, only where the server is started'
+        : 'read it lazily, inside the handler'
+    return `${names} ${missing.length > 1 ? 'are' : 'is'} not set: ${lazily}, or give the build a placeholder with \`evaluate: { env: { ${first}: '…' } }\``
   }
   if (/^Cannot access '.*' before initialization/.test(message))
     return 'modules that import each other in a circle use each other too early: move what they share into a module of its own, or wrap the use in `z.lazy(() => …)`'

@@ -47,6 +47,8 @@ export interface Failure {
   readonly help?: string
   /** Names of environment variables that were read and are not set. */
   readonly missing?: readonly string[]
+  /** The last line it wrote to standard error before it ended the process. */
+  readonly printed?: string
   /** Where in a source file, when the failure knows it. */
   readonly position?: { readonly file: string; readonly line: number; readonly column: number }
   readonly frame?: string

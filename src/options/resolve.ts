@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DEFAULT_EXCLUDE, DEFAULT_INCLUDE, toPosix } from '../discover/index.ts'
 import type { ServerOption, ToolManifestOptions } from '../options.ts'
@@ -38,6 +39,15 @@ function resolveEvaluate(options: ToolManifestOptions): ResolvedEvaluate {
   }
 }
 
+/** Bundlers speak of the real files only; a folder that is not there is reported when it is needed. */
+function realPath(folder: string): string {
+  try {
+    return realpathSync.native(folder)
+  } catch {
+    return folder
+  }
+}
+
 /** The entries that have a value. */
 function defined<Value>(
   record: { readonly [name: string]: Value | undefined } | undefined,
@@ -64,7 +74,7 @@ export function resolveOptions(
   const outputs = resolveOutputs(given)
   const targets = resolveTargets(given)
   requireDistinctFiles(outputs, targets)
-  const root = toPosix(resolve(context.root, given.root ?? '.'))
+  const root = toPosix(realPath(resolve(context.root, given.root ?? '.')))
   return {
     root: root.length > 1 ? root.replace(/\/$/, '') : root,
     mode: context.mode,

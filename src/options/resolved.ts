@@ -56,7 +56,7 @@ export interface ResolvedEvaluate {
 
 /** {@link ToolManifestOptions} with every default filled in. */
 export interface ResolvedOptions {
-  /** Absolute, with `/`, without a trailing one. */
+  /** Absolute and real (no symbolic link leads there), with `/`, without a trailing one. */
   readonly root: string
   readonly mode: string
   readonly include: readonly string[]

@@ -1,11 +1,39 @@
-import type { FindingDraft } from '../finding.ts'
+import type { Finding, FindingDraft } from '../finding.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
 
 /** The globs match nothing: most likely they, or the root, are wrong. */
 export function noToolMatched(options: ResolvedOptions): FindingDraft {
+  const { include } = options
+  const slashes = include.some((glob) => glob.includes('\\'))
+    ? 'Write "/" in patterns, also on Windows: "\\" takes the next character literally. '
+    : ''
   return {
     rule: 'no-tool-matched',
-    message: `No module matches ${options.include.map((glob) => JSON.stringify(glob)).join(' or ')}, relative to the root of the project.`,
-    help: 'Set "include" to where your tools are, such as "server/tools/**/*.ts", or "root" to the folder that holds them.',
+    message: `No module matches ${include.map((glob) => `"${glob}"`).join(' or ')}, relative to the root of the project.`,
+    help: `${slashes}Set "include" to where your tools are, such as "server/tools/**/*.ts", or "root" to the folder that holds them; tools that a server registers (\`registerTool\` in src/index.ts) are found with "servers": ["src/index.ts"].`,
   }
+}
+
+/**
+ * Where not one tool came out of all modules and nothing else failed, a module without tools is an
+ * error: the manifest would be empty.
+ */
+export function withoutAnyTool(
+  drafts: readonly FindingDraft[],
+  judged: readonly Finding[],
+): readonly FindingDraft[] | undefined {
+  const isEmpty = judged.some(({ rule }) => rule === 'no-tool-found')
+  if (!isEmpty || judged.some(({ severity }) => severity === 'error')) return undefined
+  return drafts.map((draft) => {
+    if (draft.rule !== 'no-tool-found') return draft
+    // that it is only a helper is no excuse where there is nothing to help
+    const { help, level, ...rest } = draft
+    const message = `${draft.message} No module has one: the manifest would be empty.`
+    return {
+      ...rest,
+      message,
+      level: 'error',
+      ...(level !== 'info' && help !== undefined && { help }),
+    }
+  })
 }

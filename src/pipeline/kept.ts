@@ -17,12 +17,12 @@ export interface Kept {
   write(result: Result): void
 }
 
-/** `undefined` when nothing is kept: by option, or because something takes part that nobody follows. */
+/** `context` is what else the result depends on. `undefined` when nothing is kept: by option, or because something takes part that nobody follows. */
 export async function openKept(
   files: readonly ToolFile[],
   options: ResolvedOptions,
   loader: () => Promise<ModuleLoader>,
-  strict: boolean,
+  context: readonly unknown[],
 ): Promise<Kept | undefined> {
   const { root, mode, evaluate, servers, name } = options
   // what register functions get may be anything
@@ -34,7 +34,7 @@ export async function openKept(
     return { cache, read: () => undefined, write() {} }
   }
   const { ResultStore } = await import('../cache/result.ts')
-  const store = new ResultStore<StoredResult>(root, [options, strict])
+  const store = new ResultStore<StoredResult>(root, [options, context])
   return {
     cache,
     read: () => revive(store.read(cache.token)),

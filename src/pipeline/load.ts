@@ -7,6 +7,7 @@ import type { FindingDraft } from '../finding.ts'
 import type { EvaluateOptions } from '../load/evaluate.ts'
 import { type LoadedTools, loadTools as loadAll } from '../load/load.ts'
 import type { ModuleLoader, ToolFile } from '../load/types.ts'
+import { realPath } from '../load/vite/files.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
 import { projectTool } from './project.ts'
 import { loadServers } from './servers.ts'
@@ -63,7 +64,10 @@ export async function load(
         })
   const servers = await loadServers(options, loader, settings, shared, loadTools)
   const { tools, findings } = reconcile([...evaluation.modules, ...servers.modules], {
-    paths: new Map([...files.map(({ name, path }) => [name, path] as const), ...servers.paths]),
+    paths: new Map([
+      ...files.map((file) => [file.name, pathIn(bundle.closures, file)] as const),
+      ...servers.paths,
+    ]),
     closures: new Map([...bundle.closures, ...servers.closures]),
   })
   return {
@@ -73,6 +77,12 @@ export async function load(
       ...new Set([...bundle.dependencies, ...evaluation.reads, ...servers.dependencies]),
     ].sort(),
   }
+}
+
+/** The path under which the bundler knows a file: the real one, where a link leads to it. */
+function pathIn(closures: ReadonlyMap<string, readonly string[]>, file: ToolFile): string {
+  const { name, path } = file
+  return closures.get(name)?.includes(path) ? path : realPath(path)
 }
 
 /** The servers of the options may be all there is. */

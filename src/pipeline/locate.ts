@@ -7,8 +7,23 @@ import { toRequest } from './servers.ts'
 
 const log = debuglog('tool-manifest')
 
-/** Finds where the findings of a failing build are written; what serves this is loaded only then. */
+/** Finds where the wanted findings are written; what serves this is loaded only when there are any. */
 export async function locateFindings(
+  findings: readonly Finding[],
+  isWanted: (finding: Finding) => boolean,
+  documents: Pick<PositionContext, 'files' | 'contracts' | 'tools'>,
+  options: ResolvedOptions,
+  loader: () => Promise<ModuleLoader>,
+): Promise<readonly Finding[]> {
+  const wanted = findings.filter(isWanted)
+  if (wanted.length === 0) return findings
+  const located = (await locateAll(wanted, documents, options, loader)).values()
+  return findings.map(
+    (finding) => (isWanted(finding) ? located.next().value : undefined) ?? finding,
+  )
+}
+
+async function locateAll(
   findings: readonly Finding[],
   documents: Pick<PositionContext, 'files' | 'contracts' | 'tools'>,
   options: ResolvedOptions,

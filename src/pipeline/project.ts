@@ -18,17 +18,31 @@ export function identify(draft: FindingDraft, tool: ToolContract): FindingDraft 
 
 /**
  * The contract under the name that the option `name` gives it.
- * @throws ConfigurationError when the option gives none
+ * @throws ConfigurationError when the option gives none, or throws
  */
 export function rename(tool: ToolContract, options: ResolvedOptions): ToolContract {
   if (!options.name) return tool
   const { name, file, export: from, convention, nameSource } = tool
-  const given: unknown = options.name({ name, file, export: from, convention, nameSource })
+  const tell = options.name
+  const given = attempt(() => tell({ name, file, export: from, convention, nameSource }), tool)
   if (typeof given === 'string') return { ...tool, name: given }
   throw new ConfigurationError(
     `The option "name" gave no string for the tool ${JSON.stringify(name)} of ${file}.`,
     'Return the name of the tool; to keep it, return tool.name.',
   )
+}
+
+function attempt(run: () => unknown, { name, file }: ToolContract): unknown {
+  try {
+    return run()
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    throw new ConfigurationError(
+      `The option "name" threw for the tool ${JSON.stringify(name)} of ${file}: ${reason}`,
+      'Correct the function; to keep a name, return tool.name.',
+      { cause: error },
+    )
+  }
 }
 
 /** A contract with its documents in one mode. Each is projected once; every reader gets these. */

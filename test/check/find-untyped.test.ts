@@ -99,7 +99,9 @@ describe('findUntypedProperties', () => {
       object({ a: {}, b: { minimum: 1 }, c: { anyOf: [{ type: 'string' }, {}] } }),
     )
     expect(any?.why).toBe('it accepts any value')
-    expect(any?.help).toMatch(/^Use `z\.json\(\)` where any JSON value is meant, else the type/)
+    expect(any?.help).toMatch(
+      /^Use `z\.json\(\)` \(.*\) where any JSON value is meant, else the type/,
+    )
     expect(any?.help).toContain('.meta({ toolManifest: { allowUntyped: "the reason" } })')
     expect(minimum?.why).toBe('it has `minimum`, but no `type`')
     expect(minimum?.help).toBe('Add `type: "number"` to it.')

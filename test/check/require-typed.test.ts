@@ -18,7 +18,7 @@ describe('requireTypedProperties', () => {
     expect(attempt).toThrow(
       [
         '[tool-manifest] 2 untyped properties in move_file',
-        '- a (/properties/a): it accepts any value. Use `z.json()` where any JSON value is meant, else the type that is meant (`z.string()`, `z.object({ … })`). To leave it untyped on purpose: `.meta({ toolManifest: { allowUntyped: "the reason" } })`.',
+        '- a (/properties/a): it accepts any value. Use `z.json()` (`jsonValue(z)` of unplugin-tool-manifest/author for Zod 3) where any JSON value is meant, else the type that is meant (`z.string()`, `z.object({ … })`). To leave it untyped on purpose: `.meta({ toolManifest: { allowUntyped: "the reason" } })`, or the option `allow`.',
         '- meta.raw (/properties/meta/properties/raw): it has `minimum`, but no `type`. Add `type: "number"` to it.',
       ].join('\n'),
     )

@@ -66,7 +66,7 @@ describe('untyped-property', () => {
         path: 'target',
         message:
           'A model has to guess what to send: the property has no type that can be proved, because it accepts any value.',
-        help: 'Use `z.json()` where any JSON value is meant, else the type that is meant (`z.string()`, `z.object({ … })`). To leave it untyped on purpose: `.meta({ toolManifest: { allowUntyped: "the reason" } })`.',
+        help: 'Use `z.json()` (`jsonValue(z)` of unplugin-tool-manifest/author for Zod 3) where any JSON value is meant, else the type that is meant (`z.string()`, `z.object({ … })`). To leave it untyped on purpose: `.meta({ toolManifest: { allowUntyped: "the reason" } })`, or the option `allow`.',
       },
     ])
   })

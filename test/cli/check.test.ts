@@ -143,6 +143,23 @@ describe('what is judged', () => {
     ])
   })
 
+  test('warnings have a place also when nothing fails, remembered or not', () => {
+    const source = tool('a').replace("  description: 'does a',\n", '')
+    const sample = project({ 'src/tools/a.ts': source })
+    for (const _ of ['first', 'remembered']) {
+      const { status, report } = sample.json('check')
+      expect(status).toBe(0)
+      const places = report.findings.map(
+        ({ rule, position }: { rule: string; position?: { line: number } }) => [
+          rule,
+          position?.line,
+        ],
+      )
+      expect(places).toEqual([['missing-description', 2]])
+    }
+    expect(sample.run('build').stdout).not.toContain('src/tools/a.ts:2')
+  })
+
   test('check writes nothing', () => {
     const sample = project({ 'src/tools/a.ts': tool('a') })
     expect(sample.run('check').status).toBe(0)

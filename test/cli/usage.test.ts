@@ -86,3 +86,13 @@ describe('the program', () => {
     expect(stderr).toContain('Unknown flag --strct.')
   })
 })
+
+test.each([
+  ['check', '--root', '/no/such/folder'],
+  ['build', '--root', 'package.json'],
+])('a root that is no folder: status 2 (%s %s %s)', (...argv) => {
+  const { status, stdout, stderr } = project({ 'package.json': '{}' }).run(...argv)
+  expect([status, stdout]).toEqual([2, ''])
+  expect(stderr).toContain('[tool-manifest] There is no folder /')
+  expect(stderr).not.toContain('report this')
+})

@@ -52,6 +52,28 @@ describe('a failing module', () => {
     expect(findings[0]?.help).toContain('`servers`')
   })
 
+  test('that ends the process is quoted with what it said last, and what it misses is named', async () => {
+    const source = `if (!process.env.ORCHARD_KEY) {
+      console.error('starting\\nORCHARD_KEY is required')
+      process.exit(1)
+    }`
+    const files = { 'src/tools/a.ts': `console.error('of another')`, [TOOL]: source }
+    const { findings } = await tell(project(files))
+    expect(findings.map(({ message }) => message)).toEqual([
+      `${TOOL} ended the process while it was being imported: process.exit(1) was called, after it had printed: ORCHARD_KEY is required`,
+    ])
+    expect(findings[0]?.help).toContain('`ORCHARD_KEY` is not set')
+    expect(findings[0]?.help).toContain("evaluate: { env: { ORCHARD_KEY: '…' } }")
+  })
+
+  test('that ends the process without a word is not blamed for what another one printed', async () => {
+    const files = { 'src/tools/a.ts': `console.error('of another')`, [TOOL]: 'process.exit(1)' }
+    const { findings } = await tell(project(files))
+    expect(findings.map(({ message }) => message)).toEqual([
+      `${TOOL} ended the process while it was being imported: process.exit(1) was called`,
+    ])
+  })
+
   test('that does not parse has a position', async () => {
     const { findings } = await tell(project({ [TOOL]: 'export const a = 1\nexport const = 2\n' }))
     expect(findings).toMatchObject([

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigurationError, resolveOptions, type ToolManifestOptions } from '../../src/options.ts'
 
@@ -60,6 +63,13 @@ describe('defaults', () => {
   test('root is taken from the context, without a trailing slash', () => {
     expect(resolve({ root: 'packages/server/' }).root).toBe('/app/packages/server')
     expect(resolve({ root: '/elsewhere' }).root).toBe('/elsewhere')
+  })
+
+  test('root is the real folder where a link leads to it', () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tm-options-')))
+    mkdirSync(join(folder, 'real'))
+    symlinkSync('real', join(folder, 'link'))
+    expect(resolve({ root: join(folder, 'link') }).root).toBe(join(folder, 'real'))
   })
 })
 

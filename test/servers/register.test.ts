@@ -196,7 +196,7 @@ test('a function that registers nothing is no tool', async () => {
   })
   const { findings } = await run(app.root)
   expect(findings.map(({ message }) => message)).toEqual([
-    'No tool found: the module exports `label` (a function that registered nothing on a server).',
+    'No tool found: the module exports `label` (a function that registered nothing on a server). No module has one: the manifest would be empty.',
   ])
 })
 

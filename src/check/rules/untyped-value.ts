@@ -9,7 +9,7 @@ export const untypedValue: Rule = defineRule({
   summary:
     'Elements of an array or tuple, or values of a record, whose JSON kinds cannot be proved.',
   why: 'A model knows that a list or a map is wanted, but not of what. An object that is merely open to further keys is no finding.',
-  fix: 'Use `z.json()` where any JSON value is meant, else the type that is meant. To leave it untyped on purpose: `.meta({ toolManifest: { allowUntyped: "the reason" } })`.',
+  fix: 'Use `z.json()` (`jsonValue(z)` of unplugin-tool-manifest/author for Zod 3) where any JSON value is meant, else the type that is meant. To leave it untyped on purpose: `.meta({ toolManifest: { allowUntyped: "the reason" } })`, or the option `allow`.',
   example: {
     before: 'z.object({ labels: z.record(z.string(), z.unknown()) })',
     after: 'z.object({ labels: z.record(z.string(), z.string()) })',

@@ -2,9 +2,9 @@ import { ANNOTATIONS, isObject } from '../../schema/index.ts'
 import type { Schema } from '../../schema/types.ts'
 
 const ALLOW_HELP =
-  'To leave it untyped on purpose: `.meta({ toolManifest: { allowUntyped: "the reason" } })`.'
+  'To leave it untyped on purpose: `.meta({ toolManifest: { allowUntyped: "the reason" } })`, or the option `allow`.'
 
-export const TYPING_HELP: string = `Use \`z.json()\` where any JSON value is meant, else the type that is meant (\`z.string()\`, \`z.object({ … })\`). ${ALLOW_HELP}`
+export const TYPING_HELP: string = `Use \`z.json()\` (\`jsonValue(z)\` of unplugin-tool-manifest/author for Zod 3) where any JSON value is meant, else the type that is meant (\`z.string()\`, \`z.object({ … })\`). ${ALLOW_HELP}`
 
 /** The change that types a node, by what it holds now. */
 export function typingHelp(node: Schema): string {

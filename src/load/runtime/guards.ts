@@ -1,6 +1,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { Failure } from '../protocol.ts'
 import { FAILURE, toFailure } from './failure.ts'
+import { listenToErrors } from './printed.ts'
 
 /** The errors that no `await` delivers, each given to the module whose code caused it. */
 export interface Guards {
@@ -21,10 +22,11 @@ export function installGuards(current: () => number, context: AsyncLocalStorage<
   process.on('uncaughtException', (error) => note(toFailure(error, 'uncaught')))
   process.on('unhandledRejection', (reason) => note(toFailure(reason, 'rejection')))
 
+  const printed = listenToErrors(() => context.getStore())
   const exit = (code?: unknown): never => {
     const error = new Error(`process.exit(${code === undefined ? '' : String(code)}) was called`)
     error.name = 'ProcessExit'
-    Object.defineProperty(error, FAILURE, { value: { kind: 'exit' } })
+    Object.defineProperty(error, FAILURE, { value: ending(printed()) })
     note(toFailure(error, 'exit'))
     throw error
   }
@@ -45,4 +47,8 @@ export function installGuards(current: () => number, context: AsyncLocalStorage<
       return found
     },
   }
+}
+
+function ending(printed: string | undefined): Partial<Failure> {
+  return { kind: 'exit', ...(printed !== undefined && { printed }) }
 }

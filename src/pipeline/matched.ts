@@ -1,0 +1,62 @@
+import { statSync } from 'node:fs'
+import { discover } from '../discover/index.ts'
+import type { FindingDraft } from '../finding.ts'
+import type { ToolFile } from '../load/types.ts'
+import { ConfigurationError } from '../options/error.ts'
+import type { ResolvedOptions } from '../options/resolved.ts'
+
+/**
+ * The matched modules of a project.
+ * @throws ConfigurationError when the root is no folder, cannot be bundled, or holds what may not be read
+ */
+export async function findMatched(options: ResolvedOptions): Promise<ToolFile[]> {
+  requireRoot(options.root)
+  try {
+    return await discover(options)
+  } catch (error) {
+    throw unreadable(error) ?? error
+  }
+}
+
+function requireRoot(root: string): void {
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new ConfigurationError(
+      `There is no folder ${root}.`,
+      'Set the root to the folder that holds your project (the option "root", or --root).',
+    )
+  }
+  if (root.includes('?')) {
+    throw new ConfigurationError(
+      `The folder ${root} has a "?" in its path, with which a query begins for bundlers.`,
+      'Rename that folder.',
+    )
+  }
+}
+
+/** What the file system refused, said as the user's to fix; `undefined` for any other error. */
+export function unreadable(error: unknown): ConfigurationError | undefined {
+  const { code, syscall, path } = error as NodeJS.ErrnoException
+  if (code === undefined || syscall === undefined || path === undefined) return undefined
+  return new ConfigurationError(
+    `Cannot look for tools in ${path}: ${code}.`,
+    'Make it readable, or leave it out with "exclude".',
+    { cause: error },
+  )
+}
+
+/** Takes out the modules that no bundler can read by their names, with a finding for each. */
+export function withoutQueries(files: readonly ToolFile[]): {
+  readonly files: readonly ToolFile[]
+  readonly drafts: readonly FindingDraft[]
+} {
+  const isQuery = ({ path }: ToolFile): boolean => path.includes('?')
+  return {
+    files: files.filter((file) => !isQuery(file)),
+    drafts: files.filter(isQuery).map(({ name }) => ({
+      rule: 'evaluation-failed',
+      message: `${name} cannot be bundled: for bundlers a query begins with the "?" in its path.`,
+      help: 'rename it',
+      file: name,
+    })),
+  }
+}
