@@ -236,6 +236,7 @@ describe('targets', () => {
     expect(names(result.files)).toEqual([
       'tools.json',
       'tools.openai-strict.json',
+      'tools.openai-strict.restore.json',
       'tools.mcp.json',
     ])
     const lowered = JSON.stringify(content(result, 'tools.openai-strict.json'))
