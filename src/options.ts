@@ -111,7 +111,7 @@ export interface OutputOptions {
 /** How the tool modules are evaluated. They run in a child process, never in the bundler. */
 export interface EvaluateOptions {
   /**
-   * Milliseconds that one module, and all of them together, may take to settle.
+   * Milliseconds that one module may take to settle; all of them together may take twenty times that.
    * @default 10000
    */
   readonly timeout?: number
