@@ -7,6 +7,7 @@ import {
   NO_KIND,
   orderKeywords,
   type Schema,
+  type SchemaMap,
   type SchemaObject,
   writeType,
 } from '../schema/index.ts'
@@ -15,11 +16,21 @@ import { anyJson } from './any-json.ts'
 import type { Job } from './job.ts'
 import { modeBelow } from './mode.ts'
 import { typed } from './values.ts'
-import type { Visit, VisitNode } from './visit.ts'
+import { DEEP, type Visit, type VisitNode } from './visit.ts'
 
 const OVERLAY_WORDS = ['allOf', 'not', 'if', 'then', 'else', 'dependentSchemas'] as const
 const ELEMENTS: ReadonlySet<string> = new Set(['items', 'prefixItems'])
 const RECORD: ReadonlySet<string> = new Set(['additionalProperties', 'patternProperties'])
+const ADDITIONAL = 'additionalProperties'
+const BRANCH: ReadonlySet<string> = new Set([
+  'type',
+  'title',
+  'description',
+  'properties',
+  'required',
+  ADDITIONAL,
+  'x-tool-manifest',
+])
 
 /** Builds finished nodes from given ones, keyword by keyword. */
 export class Builder {
@@ -45,6 +56,25 @@ export class Builder {
     const result = typed(out)
     this.#job.notes.mark(result, node['x-tool-manifest'])
     return result
+  }
+
+  /**
+   * What one object that is made of several reads of this one, when it is nothing but an object:
+   * the node itself would be thrown away.
+   */
+  branch(node: SchemaObject, visit: Visit): SchemaObject | undefined {
+    if (visit.depth % DEEP === 0 || node['x-tool-manifest']?.anyJson) return undefined
+    for (const keyword of Object.keys(node)) if (!BRANCH.has(keyword)) return undefined
+    const { properties = {}, required, additionalProperties: rest, description } = node
+    const below = { ...visit, depth: visit.depth + 1 }
+    return {
+      properties: this.#properties(properties, node, below) as SchemaMap,
+      ...(required !== undefined && { required }),
+      ...(rest !== undefined && {
+        additionalProperties: this.#element(ADDITIONAL, this.#visit(rest, below), node, below),
+      }),
+      ...(description !== undefined && { description }),
+    }
   }
 
   /** `content` with what the given `node` says about it, which wins. */

@@ -12,6 +12,7 @@ import {
 
 import type { Job } from './job.ts'
 import { chooseKept, withReferences } from './keep-definitions.ts'
+import type { Notes } from './notes.ts'
 import { type Parts, ROOT, reachable, rootInPlace, settle } from './parts.ts'
 import { LIMITS } from './size.ts'
 import type { Projection } from './types.ts'
@@ -42,7 +43,25 @@ export function finish(
     })
   }
   const frozen = deepFreeze(document)
-  return { document: frozen, ...place(frozen, parts.get(ROOT) ?? true, job) }
+  const { notes } = job
+  if (notes.isEmpty) return { document: frozen, findings: [], marks: new Map() }
+  const placed = once(() => place(frozen, parts.get(ROOT) ?? true, notes))
+  return {
+    document: frozen,
+    findings: notes.findings.size === 0 ? [] : placed().findings,
+    // Only the checks of untyped parts read them.
+    get marks() {
+      return placed().marks
+    },
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 function assemble(parts: Parts): Schema {
@@ -58,11 +77,10 @@ function assemble(parts: Parts): Schema {
 function place(
   document: Schema,
   root: Schema,
-  { notes }: Job,
+  notes: Notes,
 ): { findings: FindingDraft[]; marks: Map<string, PrivateAnnotations> } {
   const marks = new Map<string, PrivateAnnotations>()
   const findings: FindingDraft[] = []
-  if (notes.isEmpty) return { findings, marks }
   const read = (node: Schema, use: Use): void => {
     const mark = notes.marks.get(node)
     if (mark) marks.set(use.pointer, mark)

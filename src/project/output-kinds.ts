@@ -2,6 +2,7 @@ import {
   isObject,
   type KindBits,
   kindOfValue,
+  kindsByType,
   kindsOfValues,
   NO_KIND,
   readType,
@@ -21,6 +22,8 @@ export class OutputKinds {
 
   of(node: Schema): KindBits | undefined {
     if (typeof node === 'boolean') return node ? undefined : NO_KIND
+    const told = kindsByType(node)
+    if (told !== undefined) return told
     const known = this.#known.get(node)
     if (known !== undefined || this.#known.has(node)) return known
     const kinds = this.#read(node)

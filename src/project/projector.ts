@@ -8,10 +8,8 @@ import { unionWord } from './meet/union.ts'
 import { FLAT, LOSSLESS, type Mode, modeBelow } from './mode.ts'
 import { modernize } from './modern.ts'
 import { UnionProjector } from './union/union.ts'
-import type { Visit } from './visit.ts'
+import { DEEP, type Visit } from './visit.ts'
 
-/** Every so many levels what lies below is projected first, so that the call stack stays short. */
-const DEEP = 64
 const LANDING = 32
 /** Merged nodes cannot be projected before they exist, so merging ends at this depth. */
 const DEEPEST = 200

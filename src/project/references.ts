@@ -96,10 +96,14 @@ function holdsReference(root: Schema): boolean {
   const stack = [root]
   const seen = new Set<Schema>()
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-    if (!isObject(top) || seen.has(top)) continue
+    if (!isObject(top)) continue
     if (typeof top.$ref === 'string') return true
-    seen.add(top)
+    const { length } = stack
     forEachChild(top, (child) => stack.push(child))
+    // Most nodes hold nothing: only what lies below a node can be met too often.
+    if (stack.length === length) continue
+    if (seen.has(top)) stack.length = length
+    else seen.add(top)
   }
   return false
 }

@@ -11,3 +11,6 @@ export interface Visit {
 
 /** Projects a node. */
 export type VisitNode = (node: Schema, visit: Visit) => Schema
+
+/** Every so many levels what lies below is projected first, so that the call stack stays short. */
+export const DEEP = 64

@@ -51,6 +51,8 @@ export class KindReader {
   /** The kinds of `node`; undefined when they are unknown. */
   of(node: Schema): KindBits | undefined {
     if (typeof node === 'boolean') return node ? undefined : NO_KIND
+    const told = kindsByType(node)
+    if (told !== undefined) return told
     const known = this.#known.get(node)
     if (known !== undefined || this.#known.has(node)) return known
     const steps = this.#stepsOf(node)
@@ -123,6 +125,25 @@ export class KindReader {
   #settled(node: Schema): Evaluated {
     return typeof node === 'boolean' ? this.of(node) : this.#known.get(node)
   }
+}
+
+/**
+ * The kinds of a node about which its `type` says all there is; undefined when more has to be read.
+ * Most nodes are such: reading them again is cheaper than remembering them.
+ */
+export function kindsByType(node: SchemaObject): KindBits | undefined {
+  const { type } = node
+  if (typeof type !== 'string') return undefined
+  const hasMore =
+    node.const !== undefined ||
+    node.enum !== undefined ||
+    node.not !== undefined ||
+    node.anyOf !== undefined ||
+    node.oneOf !== undefined ||
+    node.allOf !== undefined ||
+    node.$ref !== undefined ||
+    node['x-tool-manifest'] !== undefined
+  return hasMore ? undefined : readType(type)
 }
 
 /** The intersection of two sets, of those that are known. */

@@ -19,7 +19,14 @@ const readings = new WeakMap<Projection, Reading>()
 function readingOf(projection: Projection): Reading {
   const known = readings.get(projection)
   if (known) return known
-  const reading = { parts: readUntyped(projection.document), marks: new Marks(projection) }
+  let marks: Marks | undefined
+  const reading: Reading = {
+    parts: readUntyped(projection.document),
+    get marks() {
+      marks ??= new Marks(projection)
+      return marks
+    },
+  }
   readings.set(projection, reading)
   return reading
 }
@@ -33,7 +40,10 @@ export function untypedDrafts(
 ): FindingDraft[] {
   return tools.flatMap((tool) =>
     documentsOf(tool).flatMap(({ side, projection }) => {
-      const { parts, marks } = readingOf(projection)
+      const reading = readingOf(projection)
+      const { parts } = reading
+      if (parts.properties.length + parts.values.length === 0) return []
+      const { marks } = reading
       return select(parts, marks, projection.document)
         .filter((part) => !isExcused(part, parts.reader, marks))
         .map((part) => {

@@ -73,12 +73,16 @@ function isTypedThroughout(document: Schema, reader: KindReader): boolean {
   const open = [document]
   let isTyped = true
   for (let node = open.pop(); isTyped && node !== undefined; node = open.pop()) {
-    if (!isObject(node) || seen.has(node)) continue
-    seen.add(node)
+    if (!isObject(node)) continue
+    const { length } = open
     forEachChild(node, (child, keyword) => {
       open.push(child)
       if (PARTS.has(keyword)) isTyped &&= reader.of(child) !== undefined
     })
+    // Most nodes hold nothing: only what lies below a node can be met too often.
+    if (open.length === length) continue
+    if (seen.has(node)) open.length = length
+    else seen.add(node)
   }
   return isTyped
 }

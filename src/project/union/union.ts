@@ -59,7 +59,9 @@ export class UnionProjector {
 
   #flatten(plan: Plan, node: SchemaObject, visit: Visit): Schema {
     const below = { ...visit, depth: visit.depth + 1 }
-    const object = flatObject(plan, (branch) => this.#visit(branch, below), {
+    const finish = (branch: SchemaObject): Schema =>
+      this.#builder.branch(branch, below) ?? this.#visit(branch, below)
+    const object = flatObject(plan, finish, {
       job: this.#job,
       finishUnion: (union) => this.#visit(union, below),
     })
