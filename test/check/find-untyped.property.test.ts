@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { findUntypedProperties } from '../../src/check/index.ts'
 import { atPointer, isObject, isSchema, KindReader, kindsOf, walk } from '../../src/schema/index.ts'
 import type { Schema } from '../../src/schema/types.ts'
+import { seed } from '../setup/seed.ts'
 
 const names = fc.constantFrom('a', 'b', '__proto__', 'constructor', 'a/b', 'a.b', '~', '1')
 const map = (node: fc.Arbitrary<unknown>) =>
@@ -62,7 +63,7 @@ it('never throws, and reports only untyped values of `properties`', () => {
         }
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 500, seed },
   )
 })
 
@@ -80,6 +81,6 @@ it('misses none where nothing lies over anything else', () => {
       const found = findUntypedProperties(document).map(({ pointer }) => pointer)
       expect(found.toSorted()).toEqual(expected.toSorted())
     }),
-    { numRuns: 3000 },
+    { numRuns: 3000, seed },
   )
 })

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ProjectOptions, project } from '../../src/project/index.ts'
 import { canonicalJson, KINDS, kindsOf, type SchemaObject, walk } from '../../src/schema/index.ts'
+import { seed } from '../setup/seed.ts'
 import { arbitrarySchema, arbitraryValue } from './support/arbitrary-schema.ts'
 import { closedDocument, hasPlaceCycle, isValidSchema, validator } from './support/validate.ts'
 
-const seed = Number(process.env.SEED ?? 20_261_130)
 const numRuns = Number(process.env.RUNS ?? 400)
 /** Compiling validators takes most of the time. */
 const judgedRuns = Math.ceil(numRuns / 4)

@@ -206,15 +206,17 @@ function specs(depth: number, withShared: boolean): fc.Arbitrary<Spec> {
       weight: 3,
     },
     {
-      arbitrary: fc.record({
-        kind: fc.constant('intersection' as const),
-        left: fc.oneof(objects(depth - 1, withShared), inner),
-        right: fc.oneof(
-          objects(depth - 1, withShared),
-          discriminated(depth - 1, withShared, 'm'),
-          inner,
-        ),
-      }),
+      arbitrary: fc
+        .record({
+          kind: fc.constant('intersection' as const),
+          left: fc.oneof(objects(depth - 1, withShared), inner),
+          right: fc.oneof(
+            objects(depth - 1, withShared),
+            discriminated(depth - 1, withShared, 'm'),
+            inner,
+          ),
+        })
+        .filter(({ left, right }) => !opens(left, right) && !opens(right, left)),
       weight: 2,
     },
     {
@@ -290,3 +292,11 @@ export const contracts: fc.Arbitrary<Contract> = fc.record({
   ),
   pool: fc.array(specs(1, false), { minLength: 3, maxLength: 3 }),
 })
+
+/**
+ * Any JSON meeting a closed object is that object, but Zod keeps the keys that only the side of any JSON knows: undeclared ones,
+ * which no document speaks of and the judge here could not tell from declared ones.
+ */
+function opens(side: Spec, other: Spec): boolean {
+  return JSON.stringify(side).includes('"json"') && JSON.stringify(other).includes('"strict"')
+}

@@ -5,6 +5,7 @@ import type { SchemaObject } from '../../src/schema/index.ts'
 import { lowerFor, TARGETS } from '../../src/target/index.ts'
 import { arbitrarySchema } from '../project/support/arbitrary-schema.ts'
 import { isValidSchema } from '../project/support/validate.ts'
+import { seed } from '../setup/seed.ts'
 import { JUDGES } from './judges.ts'
 import { tool } from './support.ts'
 
@@ -45,7 +46,7 @@ describe('any JSON Schema, projected', () => {
           }
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, seed },
     )
   })
 })

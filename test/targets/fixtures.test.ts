@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TARGETS } from '../../src/target/index.ts'
 import { lowerFor } from '../../src/target/lower-for.ts'
+import { seed } from '../setup/seed.ts'
 import { documents } from './documents.ts'
 import { fixtures, toolFor } from './fixtures.ts'
 import { JUDGES } from './judges.ts'
@@ -35,7 +36,7 @@ describe('no provider would refuse what is written', () => {
         const lowered = result.tools[0]?.input ?? {}
         expect(JUDGES[name]?.(lowered), JSON.stringify(lowered)).toEqual([])
       }),
-      { numRuns: 800 },
+      { numRuns: 800, seed },
     )
     expect(judged).toBeGreaterThan(20)
   })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Schema, type SchemaObject, walk } from '../../src/schema/index.ts'
 import { restoreOptional, TARGETS } from '../../src/target/index.ts'
+import { seed } from '../setup/seed.ts'
 import { documents, valuesOf } from './documents.ts'
 import { run } from './support.ts'
 
@@ -96,7 +97,7 @@ describe('nothing the contract accepts is refused unless a finding says so', () 
           }
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: RUNS, seed },
     )
     expect(judged).toBeGreaterThan(RUNS / 50)
   })
@@ -112,7 +113,7 @@ describe('nothing the contract accepts is refused unless a finding says so', () 
           expect(ajv.validateSchema(first.tools[0]?.input ?? {})).toBe(true)
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 40, seed },
     )
   })
 })
