@@ -156,10 +156,11 @@ console.log(JSON.stringify({ manifest, frozen: Object.isFrozen(manifest) }))
       ...FILES,
       'src/main.js': 'export {}\n',
       'src/use.ts': `import manifest, { type ToolName, tools } from 'unplugin-tool-manifest/manifest'
-import again from 'virtual:tool-manifest'
+import again, { tools as sameTools } from 'virtual:tool-manifest'
 export const name: ToolName = 'list-all'
 export const description: string | undefined = tools.search.description
 export const count: number = manifest.tools.length + again.tools.length
+export const same: string | undefined = sameTools.search.description
 // @ts-expect-error there is no such tool
 export const absent = tools.absent
 `,
