@@ -2,19 +2,11 @@
  * What a running server needs to serve the checked manifest: no dependencies, no conversion.
  * The executable contract still parses; the manifest is what is shown. See docs/run-time.md.
  */
-import type { JsonObject, SchemaObject } from './schema/types.ts'
+import type { SchemaObject } from './schema/types.ts'
+import type { ManifestTool } from './tool.ts'
 
 export { type RestorePlan, restoreOptional } from './target/restore-optional.ts'
-
-/** A tool as the manifest holds it (one entry of an MCP `tools/list` result). */
-export interface ManifestTool {
-  readonly name: string
-  readonly title?: string
-  readonly description?: string
-  readonly inputSchema: SchemaObject
-  readonly outputSchema?: SchemaObject
-  readonly annotations?: JsonObject
-}
+export type { ManifestTool }
 
 interface StandardResult {
   readonly value?: unknown

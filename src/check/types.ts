@@ -1,16 +1,10 @@
 import type { FindingDraft } from '../finding.ts'
 import type { Projection } from '../project/index.ts'
-import type { JsonObject, JsonValue } from '../schema/types.ts'
+import type { ToolMetadata } from '../tool.ts'
 import type { CheckSettings } from './settings.ts'
 
 /** A tool whose documents are finished. */
-export interface ProjectedTool {
-  readonly name: string
-  readonly title?: string
-  readonly description?: string
-  readonly annotations?: JsonObject
-  readonly icons?: readonly JsonValue[]
-  readonly _meta?: JsonObject
+export interface ProjectedTool extends ToolMetadata {
   /** The matched module, relative to the root, with `/`. */
   readonly file: string
   /** `default`, `contract`, `tools.create_branch`. */

@@ -1,14 +1,9 @@
 import type { FindingDraft, Position } from '../finding.ts'
-import type { JsonObject, JsonValue, Schema } from '../schema/types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { ToolMetadata } from '../tool.ts'
 
 /** One tool as it leaves the child process: plain JSON only. */
-export interface ToolContract {
-  readonly name: string
-  readonly title?: string
-  readonly description?: string
-  readonly annotations?: JsonObject
-  readonly icons?: readonly JsonValue[]
-  readonly _meta?: JsonObject
+export interface ToolContract extends ToolMetadata {
   /** Which convention recognised it (`plain`, `ai-sdk`, `xmcp`, …). */
   readonly convention: string
   /** The matched module, relative to the root, with `/`. */

@@ -1,4 +1,4 @@
-import type { ManifestTool } from '../manifest/index.ts'
+import type { ManifestEntry } from '../manifest/index.ts'
 import type { ResolvedOptions } from '../options.ts'
 import type { PipelineResult } from '../pipeline.ts'
 import { registryModule } from './registry.ts'
@@ -30,7 +30,7 @@ const literal = (value: string): string => JSON.stringify(value)
  * A constant for each tool. The reviver freezes from the leaves up, and `JSON.parse` makes own
  * properties of any name.
  */
-function constants(tools: readonly ManifestTool[]): string[] {
+function constants(tools: readonly ManifestEntry[]): string[] {
   return [
     'const tool = (json) => JSON.parse(json, (_, value) => Object.freeze(value))',
     ...tools.map(
@@ -44,7 +44,7 @@ function defaultExport(references: readonly string[]): string {
 }
 
 /** Every tool is an export of its own name, so that a bundler keeps only those that are used. */
-function toolsModule(tools: readonly ManifestTool[]): string {
+function toolsModule(tools: readonly ManifestEntry[]): string {
   const exports = tools.map(({ name }, index) => {
     const alias = /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name)
     return `export { t${index} as ${alias} }`
@@ -52,7 +52,7 @@ function toolsModule(tools: readonly ManifestTool[]): string {
   return [...constants(tools), ...exports, ''].join('\n')
 }
 
-function manifestModule(tools: readonly ManifestTool[]): string {
+function manifestModule(tools: readonly ManifestEntry[]): string {
   return [
     `import * as tools from ${literal(TOOLS)}`,
     'export { tools }',
@@ -62,7 +62,7 @@ function manifestModule(tools: readonly ManifestTool[]): string {
 }
 
 /** The same in one module, without names that are no identifiers among its exports. */
-function wholeModule(tools: readonly ManifestTool[]): string {
+function wholeModule(tools: readonly ManifestEntry[]): string {
   const entries = tools.map(({ name }, index) => `[${literal(name)}]: t${index}`)
   return [
     ...constants(tools),

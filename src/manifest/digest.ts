@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../schema/index.ts'
 import { byName } from './order.ts'
-import type { ManifestTool } from './tool.ts'
+import type { ManifestEntry } from './tool.ts'
 
 /**
  * The digest of a JSON value: the same for the same value, whatever the order of its keys.
@@ -25,7 +25,7 @@ export interface ManifestLock {
 }
 
 /** The digests of a manifest. The order of its tools is no part of them. */
-export function lock(tools: readonly ManifestTool[]): ManifestLock {
+export function lock(tools: readonly ManifestEntry[]): ManifestLock {
   const entries = tools.toSorted(byName).map((tool) => {
     const output = tool.outputSchema === undefined ? {} : { output: digest(tool.outputSchema) }
     return [tool.name, { tool: digest(tool), input: digest(tool.inputSchema), ...output }] as const

@@ -1,6 +1,6 @@
 import { lock } from './digest.ts'
 import { orderTools } from './order.ts'
-import { type FinishedTool, type ManifestTool, manifestTool } from './tool.ts'
+import { type FinishedTool, type ManifestEntry, manifestTool } from './tool.ts'
 
 /** A file of the build: its name below the output folder, with `/`, and its text. */
 export interface ManifestFile {
@@ -22,7 +22,7 @@ function json(value: unknown): string {
 }
 
 /** The text of a manifest: the body of a `tools/list` result, two spaces, one newline at the end. */
-export function manifestJson(tools: readonly ManifestTool[]): string {
+export function manifestJson(tools: readonly ManifestEntry[]): string {
   return json({ tools })
 }
 

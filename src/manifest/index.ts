@@ -7,5 +7,5 @@ export {
 } from './files.ts'
 export { writtenNames } from './names.ts'
 export { orderTools } from './order.ts'
-export { type FinishedTool, type ManifestTool, manifestTool } from './tool.ts'
+export { type FinishedTool, type ManifestEntry, manifestTool } from './tool.ts'
 export { typesFile } from './types-file.ts'

@@ -1,33 +1,22 @@
-import type { JsonObject, JsonValue, Schema } from '../schema/types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { ToolMetadata } from '../tool.ts'
 
 /** A tool with finished documents: what the manifest needs of it. */
-export interface FinishedTool {
-  readonly name: string
-  readonly title?: string
-  readonly description?: string
-  readonly annotations?: JsonObject
-  readonly icons?: readonly JsonValue[]
-  readonly _meta?: JsonObject
+export interface FinishedTool extends ToolMetadata {
   /** The module that holds it, relative to the root, with `/`. */
   readonly file: string
   readonly input: { readonly document: Schema }
   readonly output?: { readonly document: Schema }
 }
 
-/** One tool as an MCP server lists it. */
-export interface ManifestTool {
-  readonly name: string
-  readonly title?: string
-  readonly description?: string
+/** A `ManifestTool` before the checks: its documents may still be booleans. */
+export interface ManifestEntry extends ToolMetadata {
   readonly inputSchema: Schema
   readonly outputSchema?: Schema
-  readonly annotations?: JsonObject
-  readonly icons?: readonly JsonValue[]
-  readonly _meta?: JsonObject
 }
 
 /** The members of a manifest entry, in the order in which they are written. */
-export function manifestTool(tool: FinishedTool): ManifestTool {
+export function manifestTool(tool: FinishedTool): ManifestEntry {
   const { name, title, description, annotations, icons, _meta } = tool
   return {
     name,

@@ -1,4 +1,5 @@
 import type { RuleSettings } from '../check/settings.ts'
+import type { ServerCommand } from '../contract/servers/request.ts'
 import type {
   AllowEntry,
   BudgetOptions,
@@ -18,12 +19,7 @@ export type ResolvedServer =
       readonly args: readonly string[]
       readonly env: { readonly [name: string]: string }
     }
-  | {
-      readonly kind: 'command'
-      readonly command: string
-      readonly args: readonly string[]
-      readonly env: { readonly [name: string]: string }
-    }
+  | ServerCommand
 
 export interface ResolvedTarget {
   readonly name: string

@@ -5,7 +5,6 @@ export {
   findTarget,
   resolveTargets,
   type SelectedTarget,
-  type TargetEntry,
 } from './select.ts'
 export { TARGETS } from './targets/index.ts'
 export type {
@@ -13,12 +12,10 @@ export type {
   Column,
   Lowered,
   LoweredTool,
-  ServerIdentity,
   Target,
   TargetFile,
   TargetFinding,
   TargetResult,
   TargetSettings,
   TargetTool,
-  TokenBudget,
 } from './types.ts'

@@ -1,16 +1,7 @@
 import { nearest } from '../options/nearest.ts'
+import type { TargetOption } from '../options.ts'
 import { TARGETS } from './targets/index.ts'
 import type { Target, TargetSettings } from './types.ts'
-
-/** An entry of the `targets` option: a name, or a name with settings. */
-export type TargetEntry =
-  | string
-  | {
-      readonly name: string
-      readonly file?: string
-      readonly version?: string
-      readonly tools?: string | readonly string[]
-    }
 
 export interface SelectedTarget {
   readonly target: Target
@@ -51,7 +42,7 @@ export function findTarget(name: string): Target {
  * @throws TargetOptionError for an unknown target or version, a file name for a client, two targets that write one file
  * @example resolveTargets(['mcp', { name: 'gemini', file: 'gemini.json' }])
  */
-export function resolveTargets(entries: readonly TargetEntry[]): SelectedTarget[] {
+export function resolveTargets(entries: readonly TargetOption[]): SelectedTarget[] {
   const owners = new Map<string, string>()
   return entries.map((entry) => {
     const { name, file, version, tools = [] } = typeof entry === 'string' ? { name: entry } : entry

@@ -1,11 +1,7 @@
 import type { FindingDraft, Severity, Side } from '../finding.ts'
-import type {
-  JsonObject,
-  JsonValue,
-  PrivateAnnotations,
-  Schema,
-  SchemaObject,
-} from '../schema/types.ts'
+import type { BudgetOptions, ServerIdentity } from '../options.ts'
+import type { PrivateAnnotations, Schema, SchemaObject } from '../schema/types.ts'
+import type { ToolMetadata } from '../tool.ts'
 import type { TokenCounter } from './cost.ts'
 import type { RawFinding } from './finding.ts'
 import type { LoweringName } from './lower/index.ts'
@@ -14,13 +10,7 @@ import type { RowId } from './rows.ts'
 import type { RuleId } from './rules.ts'
 
 /** A finished tool: the part of a `ProjectedTool` that targets read. */
-export interface TargetTool {
-  readonly name: string
-  readonly title?: string
-  readonly description?: string
-  readonly annotations?: JsonObject
-  readonly icons?: readonly JsonValue[]
-  readonly _meta?: JsonObject
+export interface TargetTool extends ToolMetadata {
   readonly file: string
   readonly export: string
   readonly input: TargetDocument
@@ -152,16 +142,6 @@ export type Budget = (
   settings: TargetSettings,
 ) => readonly BudgetFinding[]
 
-/** The server as its clients know it (option `server`). */
-export interface ServerIdentity {
-  readonly name: string
-  readonly version?: string
-  readonly title?: string
-  readonly description?: string
-  /** Address of the Streamable HTTP endpoint. */
-  readonly url?: string
-}
-
 export interface TargetSettings {
   readonly server?: ServerIdentity
   /** Of the consumer, where it has several: the date of the MCP specification. */
@@ -169,17 +149,9 @@ export interface TargetSettings {
   /** File name; the target's own by default. */
   readonly file?: string
   /** Most tokens for all tools together, and for each one. */
-  readonly budget?: TokenBudget
+  readonly budget?: BudgetOptions
   /** Without it the `cost` target counts bytes only. */
   readonly countTokens?: TokenCounter
-}
-
-/** The `budget` option. */
-export interface TokenBudget {
-  /** For all tools together. */
-  readonly tokens?: number
-  /** For each tool. */
-  readonly perTool?: number
 }
 
 /** A finding draft with what its target knows of it. */

@@ -2,20 +2,10 @@
  * What `import manifest from 'unplugin-tool-manifest/manifest'` is where the plugin does not answer
  * it; and the types of what it is where the plugin does.
  */
-import type { JsonObject, JsonValue, SchemaObject } from '../schema/types.ts'
+import type { ManifestTool } from '../tool.ts'
 import { unanswered } from './unanswered.ts'
 
-/** One entry of an MCP `tools/list` result, deeply frozen. */
-export interface ManifestTool {
-  readonly name: string
-  readonly title?: string
-  readonly description?: string
-  readonly inputSchema: SchemaObject
-  readonly outputSchema?: SchemaObject
-  readonly annotations?: JsonObject
-  readonly icons?: readonly JsonValue[]
-  readonly _meta?: JsonObject
-}
+export type { ManifestTool }
 
 /** Filled by the declaration file that the option `types` writes: the names of the tools. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is there to be augmented
@@ -24,7 +14,7 @@ export interface ToolNames {}
 /** The names of the tools, or any string while no declaration file says them. */
 export type ToolName = keyof ToolNames extends never ? string : keyof ToolNames
 
-/** The body of an MCP `tools/list` result. */
+/** The body of an MCP `tools/list` result, deeply frozen. */
 export interface Manifest {
   readonly tools: readonly ManifestTool[]
 }

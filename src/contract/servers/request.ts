@@ -1,3 +1,11 @@
+/** A server that is started and asked over stdio. */
+export interface ServerCommand {
+  readonly kind: 'command'
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env: { readonly [name: string]: string }
+}
+
 /** A server whose tools were asked for; plain data, it travels to the child process. */
 export type ServerRequest =
   | {
@@ -9,12 +17,7 @@ export type ServerRequest =
       readonly args: readonly string[]
       readonly env: { readonly [name: string]: string }
     }
-  | {
-      readonly kind: 'command'
-      readonly command: string
-      readonly args: readonly string[]
-      readonly env: { readonly [name: string]: string }
-    }
+  | ServerCommand
 
 /** How a request is written in findings: `src/server.ts#createServer`, `npx -y some-server`. */
 export function requestText(request: ServerRequest, file: string): string {
