@@ -1,4 +1,5 @@
 export { check } from './check.ts'
+export { inOrder } from './order.ts'
 export { RULES, ruleNamed } from './registry.ts'
 export type { Rule } from './rule.ts'
 export type {

@@ -3,8 +3,9 @@ import { type Finding, RULE_NAMES } from '../finding.ts'
 const SEVERITIES = ['error', 'warn', 'info']
 
 /**
- * Sorts findings: by file and tool, what matters most first, then as the document goes.
- * By code units, so that the order is the same on every machine.
+ * Sorts findings: by file and tool, what matters most first, then as the module is read where the
+ * places are known, else as the document goes. By code units, so that the order is the same on
+ * every machine.
  */
 export function inOrder(findings: readonly Finding[]): Finding[] {
   return findings
@@ -16,11 +17,15 @@ export function inOrder(findings: readonly Finding[]): Finding[] {
 type Key = string | number
 
 function keysOf(finding: Finding): readonly Key[] {
+  const { position } = finding
+  const isHere = position !== undefined && position.file === finding.file
   return [
     finding.file ?? '',
     finding.tool ?? '',
     finding.export ?? '',
     SEVERITIES.indexOf(finding.severity),
+    isHere ? position.line : Number.POSITIVE_INFINITY,
+    isHere ? position.column : 0,
     finding.side ?? '',
     // without a tool the stages report in any order
     finding.tool === undefined ? (RULE_NAMES as readonly string[]).indexOf(finding.rule) : 0,

@@ -1,4 +1,5 @@
 import { debuglog } from 'node:util'
+import { inOrder } from '../check/index.ts'
 import type { Finding } from '../finding.ts'
 import type { PositionContext } from '../load/positions.ts'
 import type { ModuleLoader } from '../load/types.ts'
@@ -7,7 +8,7 @@ import { toRequest } from './servers.ts'
 
 const log = debuglog('tool-manifest')
 
-/** Finds where the wanted findings are written; what serves this is loaded only when there are any. */
+/** Finds where the wanted findings are written, and sorts them by it; what serves this is loaded only when there are any. */
 export async function locateFindings(
   findings: readonly Finding[],
   isWanted: (finding: Finding) => boolean,
@@ -18,8 +19,8 @@ export async function locateFindings(
   const wanted = findings.filter(isWanted)
   if (wanted.length === 0) return findings
   const located = (await locateAll(wanted, documents, options, loader)).values()
-  return findings.map(
-    (finding) => (isWanted(finding) ? located.next().value : undefined) ?? finding,
+  return inOrder(
+    findings.map((finding) => (isWanted(finding) ? located.next().value : undefined) ?? finding),
   )
 }
 

@@ -55,6 +55,29 @@ describe('stages', () => {
   })
 })
 
+describe('findings', () => {
+  test('come in the order of the lines where they are written', async () => {
+    const { root } = project({
+      'src/tools/a.ts': `import { z } from 'zod'
+export default {
+  description: 'Stores a value',
+  inputSchema: z.object({
+    value: z.any(),
+    expires: z.date(),
+    more: z.any(),
+  }),
+}
+`,
+    })
+    const { findings } = await run(root)
+    expect(findings.map(({ rule, position }) => [rule, position?.line])).toEqual([
+      ['untyped-property', 5],
+      ['unrepresentable', 6],
+      ['untyped-property', 7],
+    ])
+  })
+})
+
 describe('the result', () => {
   test('names every file it depends on and where new tools appear', async () => {
     const { root } = project({
