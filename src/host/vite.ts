@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
+import type { ViteModule } from '../load/vite/project.ts'
 import type { ToolManifestOptions } from '../options.ts'
 import type { Bundle } from './collision.ts'
 import {
@@ -51,18 +52,24 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
     mode: resolved.mode,
     key: ['vite', resolved.configFile, identityOf(resolved.inlineConfig)],
     loader: async (settings) => {
-      const { callingVite, createViteLoader } = await import('../load/vite.ts')
-      const entry = callingVite(stack)
+      const { createViteLoader } = await import('../load/vite.ts')
       return createViteLoader(settings, {
         file: resolved.configFile ?? false,
         root: resolved.root,
         inline: resolved.inlineConfig,
         outer: resolved,
-        // a template, because webpack's cache, which reads its config's imports, warns of other expressions
-        ...(entry === undefined ? {} : { vite: await import(`${entry}`) }),
+        vite: await ownVite(resolved.root),
       })
     },
   })
+
+  /** The Vite that runs us. */
+  const ownVite = async (root: string): Promise<ViteModule> => {
+    const { callingVite, importVite } = await import('../load/vite/project.ts')
+    const entry = callingVite(stack)
+    // a template, because webpack's cache, which reads its config's imports, warns of other expressions
+    return entry === undefined ? importVite(root) : await import(`${entry}`)
+  }
 
   return {
     core: {
@@ -84,7 +91,10 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
       configureServer(given) {
         const resolved = given.config
         server = given
-        const run = createDevRun(given, session, facts(resolved), tools)
+        const run = createDevRun(given, session, facts(resolved), {
+          tools,
+          vite: () => ownVite(resolved.root),
+        })
         // a restart makes the new server before it ends the old one
         runs.set(given.environments.client, run)
         const manifest = createDevManifest(given, session, run)

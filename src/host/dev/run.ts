@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions, ViteDevServer } from 'vite'
 import type { ToolsEnvironment } from '../../load/vite/dev-environment.ts'
+import type { ViteModule } from '../../load/vite/project.ts'
 import { resolveOptions, type ToolManifestOptions } from '../../options.ts'
 import type { PipelineResult } from '../../pipeline.ts'
 import type { HostFacts, Session } from '../session.ts'
@@ -16,12 +17,18 @@ export interface DevRun {
   close(): void
 }
 
+/** What is loaded only when tools are read. */
+export interface DevParts {
+  tools(): Promise<ToolsEnvironment | undefined>
+  vite(): Promise<ViteModule>
+}
+
 /** Everything that it takes is loaded by the first run. */
 export function createDevRun(
   server: ViteDevServer,
   session: Session,
   facts: HostFacts,
-  tools: () => Promise<ToolsEnvironment | undefined>,
+  { tools, vite }: DevParts,
 ): DevRun {
   const environment = server.environments[TOOLS_ENVIRONMENT] as DevEnvironment
   let memory: Promise<Memory> | undefined
@@ -41,9 +48,9 @@ export function createDevRun(
       return session.start({
         ...facts,
         loadTools: answers.load,
-        loader: (options) =>
+        loader: async (options) =>
           createDevLoader({
-            ...{ options, environment, tools: known },
+            ...{ options, environment, tools: known, vite: await vite() },
             positions: () => facts.loader(options),
           }),
       })

@@ -2,6 +2,7 @@ import { createRequire, isBuiltin } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { Failure } from '../protocol.ts'
 import { FAILURE } from './failure.ts'
+import { link } from './link.ts'
 
 /** What the generated modules of a bundle call: `globalThis[Symbol.for('unplugin-tool-manifest')]`. */
 export const GLOBALS: unique symbol = Symbol.for('unplugin-tool-manifest')
@@ -50,6 +51,13 @@ function stub(specifier: string, importer: string): object {
   return Object.create(exports) as object
 }
 
+/** `import.meta.resolve` of a module. */
+function resolve(specifier: string, from: string): string {
+  if (isBuiltin(specifier)) return specifier.replace(/^(?!node:)/, 'node:')
+  if (/^(?:\.|\/|file:)/.test(specifier)) return new URL(specifier, from).href
+  return pathToFileURL(createRequire(from).resolve(specifier)).href
+}
+
 export function installGlobals(env: NodeJS.ProcessEnv): void {
   const importMetaEnv = new Proxy(Object.create(null) as Record<string, unknown>, {
     get(target, key) {
@@ -68,11 +76,8 @@ export function installGlobals(env: NodeJS.ProcessEnv): void {
     value: Object.freeze({
       stub,
       env: importMetaEnv,
-      resolve(specifier: string, from: string): string {
-        if (isBuiltin(specifier)) return specifier.replace(/^(?!node:)/, 'node:')
-        if (/^(?:\.|\/|file:)/.test(specifier)) return new URL(specifier, from).href
-        return pathToFileURL(createRequire(from).resolve(specifier)).href
-      },
+      resolve,
+      link: (modules: Parameters<typeof link>[0]) => link(modules, { env: importMetaEnv, resolve }),
       fail(failure: Failure): never {
         throw failing(failure)
       },

@@ -7,7 +7,7 @@ import type * as Vite from 'vite'
 /** The parts of Vite that the loader needs, of whichever version the project has. */
 export type ViteModule = Pick<
   typeof Vite,
-  'build' | 'loadConfigFromFile' | 'mergeConfig' | 'version'
+  'build' | 'loadConfigFromFile' | 'mergeConfig' | 'moduleRunnerTransform' | 'version'
 >
 
 /** The Vite project whose pipeline reads the tool modules. */
