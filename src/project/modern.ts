@@ -1,4 +1,4 @@
-import { define, isObject, isSchema, type Schema, type SchemaObject } from '../schema/index.ts'
+import { define, isObject, isSchema, type SchemaObject } from '../schema/index.ts'
 
 const isSchemaList = (value: unknown): boolean => Array.isArray(value) && value.every(isSchema)
 function isSchemaMap(value: unknown): boolean {
@@ -8,6 +8,34 @@ function isSchemaMap(value: unknown): boolean {
 }
 const isNameList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((name) => typeof name === 'string')
+const isNameMap = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every(isNameList)
+
+const ONE_SCHEMA = [
+  'additionalProperties',
+  'unevaluatedProperties',
+  'propertyNames',
+  'unevaluatedItems',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+]
+
+const ONE_NUMBER = [
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minContains',
+  'maxContains',
+  'minProperties',
+  'maxProperties',
+]
 
 /** What the values of these keywords must be; others are only read where they make sense. */
 const FORMS: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
@@ -19,11 +47,16 @@ const FORMS: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
     properties: isSchemaMap,
     patternProperties: isSchemaMap,
     dependentSchemas: isSchemaMap,
+    dependentRequired: isNameMap,
     required: isNameList,
-    additionalProperties: isSchema,
-    not: isSchema,
+    ...Object.fromEntries(ONE_SCHEMA.map((keyword) => [keyword, isSchema])),
+    ...Object.fromEntries(ONE_NUMBER.map((keyword) => [keyword, Number.isFinite])),
+    exclusiveMinimum: (value) => typeof value === 'boolean' || Number.isFinite(value),
+    exclusiveMaximum: (value) => typeof value === 'boolean' || Number.isFinite(value),
+    items: (value) => isSchema(value) || isSchemaList(value),
     enum: Array.isArray,
     $ref: (value) => typeof value === 'string',
+    'x-tool-manifest': isObject,
   }),
 )
 
@@ -33,6 +66,7 @@ const OLD: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
     additionalItems: () => true,
     dependencies: () => true,
     $dynamicRef: () => true,
+    $recursiveRef: () => true,
     items: Array.isArray,
     exclusiveMinimum: (value) => typeof value === 'boolean',
     exclusiveMaximum: (value) => typeof value === 'boolean',
@@ -43,6 +77,17 @@ const isFine = (node: SchemaObject, keyword: string): boolean =>
   FORMS.get(keyword)?.(node[keyword]) ?? true
 const isOld = (node: SchemaObject, keyword: string): boolean =>
   OLD.get(keyword)?.(node[keyword]) ?? false
+
+/** What a node refers to. Without a dynamic scope to look through, all are plain references. */
+export function referenceOf({
+  $ref,
+  $dynamicRef,
+  $recursiveRef,
+}: SchemaObject): string | undefined {
+  for (const reference of [$dynamicRef, $recursiveRef, $ref])
+    if (typeof reference === 'string') return reference
+  return undefined
+}
 
 /** The node without keywords whose values are not what they must be: they judge nothing. */
 function wellFormed(node: SchemaObject, keywords: readonly string[]): SchemaObject {
@@ -64,7 +109,7 @@ export function modernize(given: SchemaObject): SchemaObject {
   }
   if (isModern) return given
   const node = wellFormed(given, keywords)
-  const { additionalItems, dependencies, $dynamicRef, ...rest } = node
+  const { additionalItems, dependencies, $dynamicRef: _, $recursiveRef: __, ...rest } = node
   const result: Record<string, unknown> = rest
   if (Array.isArray(rest.items)) {
     if (rest.items.length > 0) result.prefixItems = rest.items
@@ -72,8 +117,8 @@ export function modernize(given: SchemaObject): SchemaObject {
     if (additionalItems !== undefined) result.items = additionalItems
   }
   if (isObject(dependencies)) splitDependencies(dependencies, result)
-  // Without a dynamic scope to look through, it is a plain reference.
-  if (typeof $dynamicRef === 'string') result.$ref = $dynamicRef
+  const reference = referenceOf(node)
+  if (reference !== undefined) result.$ref = reference
   for (const [bound, exclusive] of [
     ['minimum', 'exclusiveMinimum'],
     ['maximum', 'exclusiveMaximum'],
@@ -92,8 +137,8 @@ function splitDependencies(
   result: Record<string, unknown>,
 ): void {
   const entries = Object.entries(dependencies)
-  const lists = entries.filter(([, needed]) => Array.isArray(needed))
-  const schemas = entries.filter(([, needed]) => !Array.isArray(needed)) as [string, Schema][]
+  const lists = entries.filter(([, needed]) => isNameList(needed))
+  const schemas = entries.filter(([, needed]) => isSchema(needed))
   if (lists.length > 0)
     result.dependentRequired = {
       ...(result.dependentRequired as object),

@@ -1,4 +1,5 @@
 import {
+  define,
   isObject,
   NULL,
   readType,
@@ -64,7 +65,7 @@ export function withNull(node: Schema): Schema {
   const described: Record<string, unknown> = {}
   const content: Record<string, unknown> = {}
   for (const [keyword, value] of Object.entries(node))
-    (isAnnotation(keyword) ? described : content)[keyword] = value
+    define(isAnnotation(keyword) ? described : content, keyword, value)
   return { ...described, anyOf: [content as SchemaObject, { type: 'null' }] }
 }
 

@@ -6,6 +6,7 @@ import {
   type Schema,
   tokensOf,
 } from '../schema/index.ts'
+import { referenceOf } from './modern.ts'
 
 const VALID_NAME = /^[A-Za-z0-9_.-]+$/
 const isContainer = (token: string | undefined): boolean =>
@@ -97,7 +98,7 @@ function holdsReference(root: Schema): boolean {
   const seen = new Set<Schema>()
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     if (!isObject(top)) continue
-    if (typeof top.$ref === 'string') return true
+    if (referenceOf(top) !== undefined) return true
     const { length } = stack
     forEachChild(top, (child) => stack.push(child))
     // Most nodes hold nothing: only what lies below a node can be met too often.
@@ -108,8 +109,10 @@ function holdsReference(root: Schema): boolean {
   return false
 }
 
-const targetOf = (node: Schema, reader: KindReader): Schema | undefined =>
-  isObject(node) && typeof node.$ref === 'string' ? reader.resolve(node.$ref).node : undefined
+const targetOf = (node: Schema, reader: KindReader): Schema | undefined => {
+  const reference = isObject(node) ? referenceOf(node) : undefined
+  return reference === undefined ? undefined : reader.resolve(reference).node
+}
 
 const valid = (name: string | undefined): string | undefined =>
   name !== undefined && VALID_NAME.test(name) ? name : undefined

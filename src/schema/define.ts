@@ -13,6 +13,11 @@ export function define(target: object, name: string, value: unknown): void {
   else (target as Record<string, unknown>)[name] = value
 }
 
+/** The value of an own property: a keyword or a name can be `constructor`. */
+export function own(node: object, name: string): unknown {
+  return Object.hasOwn(node, name) ? (node as Readonly<Record<string, unknown>>)[name] : undefined
+}
+
 /** Whether `value` is a JSON object: no array, no null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 export { canonicalJson } from './canonical.ts'
 export { components } from './components.ts'
-export { define, isObject } from './define.ts'
+export { define, isObject, own } from './define.ts'
 export { deepFreeze, frozenCopy } from './freeze.ts'
 export { ANNOTATIONS, orderKeywords } from './keywords.ts'
 export {

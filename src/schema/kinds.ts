@@ -169,6 +169,6 @@ function join(a: Evaluated, b: Evaluated): Evaluated {
  * @example kindsOf({ properties: {} }, {}) // undefined
  */
 export function kindsOf(node: Schema, document: Schema = node): KindSet | undefined {
-  const kinds = new KindReader(document).of(node)
+  const kinds = isSchema(node) ? new KindReader(document).of(node) : undefined
   return kinds === undefined ? undefined : listKinds(kinds)
 }

@@ -264,3 +264,57 @@ describe('what is no schema', () => {
     })
   })
 })
+
+describe('words that are not what they must be', () => {
+  it.each([['a string'], [5], [null], [[]], [undefined]])(
+    '%j as a document accepts anything',
+    (given) => {
+      const document = given as unknown as Schema
+      expect(project(document).document).toEqual({})
+      expect(kindsOf(document)).toBeUndefined()
+    },
+  )
+
+  it.each<[string, object, object]>([
+    [
+      'a schema',
+      { type: 'object', unevaluatedProperties: 0, propertyNames: null },
+      { type: 'object' },
+    ],
+    ['a number', { anyOf: [{ minLength: 'a' }], minLength: '(' }, {}],
+    ['lists of names', { anyOf: [{ dependentRequired: false }], dependentRequired: null }, {}],
+    ['marks', { type: 'string', 'x-tool-manifest': null }, { type: 'string' }],
+  ])('a keyword that holds no %s judges nothing', (_, document, expected) => {
+    expect(project(document as Schema).document).toEqual(expected)
+  })
+
+  it('a keyword called constructor is one of its own', () => {
+    const union = {
+      anyOf: [
+        object({ k: { const: 'a' }, x: { type: 'string', constructor: 1 } as Schema }),
+        object({ k: { const: 'b' }, x: string }),
+      ],
+    } as Schema
+    expect(project(union).document).toMatchObject({
+      properties: { k: { enum: ['a', 'b'] }, x: { type: 'string' } },
+    })
+    const open = { anyOf: [{ constructor: '#' }, {}] } as Schema
+    expect(project(open).document).toEqual({})
+  })
+
+  it.each<[string, string, object]>([
+    ['$dynamicRef', 'node', { $dynamicRef: '#' }],
+    ['$dynamicRef to an anchor', 'tree', { $dynamicRef: '#tree' }],
+    ['$recursiveRef', 'node', { $recursiveRef: '#' }],
+  ])('recursion by %s is recursion', (_, name, reference) => {
+    const tree = {
+      type: 'object',
+      $dynamicAnchor: 'tree',
+      properties: { next: reference },
+    } as Schema
+    const { document, findings } = project(tree)
+    const node = { type: 'object', properties: { next: { $ref: `#/$defs/${name}` } } }
+    expect(document).toEqual({ ...node, $defs: { [name]: node } })
+    expect(findings).toEqual([])
+  })
+})

@@ -1,4 +1,4 @@
-import { define, isObject, type Schema, type SchemaObject } from '../../schema/index.ts'
+import { define, isObject, own, type Schema, type SchemaObject } from '../../schema/index.ts'
 import { annotationsOf, bothAnnotations, isAnnotation, isOpen, overlay } from '../annotations.ts'
 import { isAnyJson } from '../any-json.ts'
 import { Fingerprints } from '../equal.ts'
@@ -123,8 +123,8 @@ function meetNodes(a: SchemaObject, b: SchemaObject, settings: Settings, depth: 
 }
 
 function meetValues(keyword: string, a: SchemaObject, b: SchemaObject): unknown {
-  const first = a[keyword]
-  const second = b[keyword]
+  const first = own(a, keyword)
+  const second = own(b, keyword)
   if (first === undefined) return second
   if (second === undefined || first === second) return first
   const rule = RULES.get(keyword)

@@ -4,6 +4,7 @@ import {
   holderOf,
   isObject,
   orderKeywords,
+  own,
   type Schema,
   type SchemaObject,
 } from '../../schema/index.ts'
@@ -24,9 +25,9 @@ export function common(nodes: readonly Schema[], notes: Notes, depth = 0): Schem
   const others = [...new Set(nodes)].filter(isObject)
   const result: Record<string, unknown> = {}
   for (const [keyword, value] of Object.entries(first)) {
-    const values = others.map((node) => node[keyword])
+    const values = others.map((node) => own(node, keyword))
     if (isAnnotation(keyword)) {
-      if (agree(values)) result[keyword] = value
+      if (agree(values)) define(result, keyword, value)
       continue
     }
     define(result, keyword, commonValue(keyword, values, notes, depth))
@@ -43,7 +44,7 @@ function isSame(first: SchemaObject, other: Schema): boolean {
   const keywords = Object.keys(first)
   return (
     keywords.length === Object.keys(other).length &&
-    keywords.every((keyword) => other[keyword] === first[keyword])
+    keywords.every((keyword) => own(other, keyword) === first[keyword])
   )
 }
 

@@ -5,6 +5,7 @@ import {
   kindsOfValues,
   NO_KIND,
   orderKeywords,
+  own,
   type Scalar,
   type Schema,
   type SchemaObject,
@@ -137,7 +138,7 @@ function partOf(branch: Finished, name: string): Part {
   const node = branch.node.properties?.[name] ?? true
   return {
     node,
-    given: branch.given.properties?.[name] ?? node,
+    given: (own(branch.given.properties ?? {}, name) as Schema | undefined) ?? node,
     label: branch.label,
     onlyKinds: false,
   }

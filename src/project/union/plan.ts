@@ -5,6 +5,7 @@ import {
   NO_KIND,
   NULL,
   OBJECT,
+  own,
   readType,
   type Scalar,
   type Schema,
@@ -174,7 +175,7 @@ export class Planner {
   }
 
   #values(branch: SchemaObject, name: string): readonly Scalar[] | undefined {
-    const given = branch.properties?.[name]
+    const given = own(branch.properties ?? {}, name) as Schema | undefined
     if (given === undefined) return undefined
     if (this.#scalars.has(given)) return this.#scalars.get(given)
     const kinds = this.#job.reader.of(given)
