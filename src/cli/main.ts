@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module'
+import { hurry } from '../load/runtime/engine.ts'
 import { ConfigurationError, isConfigurationError } from '../options/error.ts'
 import { type Arguments, parseArguments } from './args.ts'
 import { HELP } from './help.ts'
@@ -109,4 +110,5 @@ async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
+hurry()
 await main(process.argv.slice(2))

@@ -10,6 +10,7 @@ import type { ServerRequest } from '../contract/servers/index.ts'
 import { patchExternals } from '../contract/servers/patch.ts'
 import type { Failure, Job, Preparation } from './protocol.ts'
 import { hold, receive, send } from './runtime/channel.ts'
+import { hurry } from './runtime/engine.ts'
 import { toFailure } from './runtime/failure.ts'
 import { installGlobals } from './runtime/globals.ts'
 import { installGuards } from './runtime/guards.ts'
@@ -26,6 +27,8 @@ const SELF = -1
 
 /** One macrotask: rejections that nobody handles are known by then. */
 const macrotask = (): Promise<void> => new Promise((done) => void later(done))
+
+hurry()
 
 // an orphan ends by itself; the timer keeps nothing alive
 setInterval(() => {

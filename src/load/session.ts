@@ -34,23 +34,30 @@ export function session(child: Child, job: Job, options: SessionOptions): Promis
       // nothing is to come any more but what was printed
       if (stop.kind === 'end' && !child.hasOutput) resolve(stop)
     }
-    const arm = (): void => {
-      clearTimeout(timer)
-      const left = options.deadline - performance.now()
-      const kind = left < options.timeout ? 'deadline' : 'timeout'
-      const index = current
+    // one timer for all modules: it looks at the time again when one of them has begun meanwhile
+    let since = performance.now()
+    const arm = (wait: number): void => {
       timer = setTimeout(
         // messages that arrived while this process was busy come first
-        () => setImmediate(() => setImmediate(() => current === index && finish({ kind, index }))),
-        Math.max(1, Math.min(left, options.timeout)),
+        () => setImmediate(() => setImmediate(expire)),
+        Math.max(1, wait),
       )
+    }
+    const expire = (): void => {
+      if (stop !== undefined) return
+      const end = Math.min(options.deadline, since + options.timeout)
+      const left = end - performance.now()
+      // timers may come a moment early
+      if (left > 1) return arm(left)
+      finish({ kind: end === options.deadline ? 'deadline' : 'timeout', index: current })
     }
     const receive = (message: Message): unknown => {
       if (stop !== undefined) return
       switch (message[0]) {
         case 'start':
           current = message[1]
-          return arm()
+          since = performance.now()
+          return
         case 'done':
           return options.done(message[1], message[2], message[3])
         case 'failed':
@@ -65,7 +72,7 @@ export function session(child: Child, job: Job, options: SessionOptions): Promis
           return finish({ kind: 'end' })
       }
     }
-    arm()
+    arm(Math.min(options.timeout, options.deadline - since))
     void child.ended.then((ending) => {
       clearTimeout(timer)
       resolve(stop ?? { kind: 'died', index: current, ending })
