@@ -24,6 +24,8 @@ export interface PipelineContext {
    * bundled. Whoever gives the factory closes what it made.
    */
   readonly loader: (options: ResolvedOptions) => ModuleLoader | Promise<ModuleLoader>
+  /** Finds the tool modules instead of looking for them (a dev server hears of those that come and go). */
+  readonly findMatched?: typeof findMatched
   /** Bundles and evaluates instead of `loadTools` (a dev server remembers answers). */
   readonly loadTools?: typeof loadTools
   /** Warnings count as errors. */
@@ -66,7 +68,7 @@ export async function runPipeline(
   const begin = (stage: Stage): void => context.onStage?.(stage)
 
   begin('discover')
-  const matched = await findMatched(options)
+  const matched = await (context.findMatched ?? findMatched)(options)
 
   begin('load')
   const empty = matched.length === 0 && options.servers.length === 0

@@ -11,6 +11,8 @@ export interface HostFacts {
   readonly mode: string
   /** Opens the host's way to a bundle. */
   readonly loader: (options: ResolvedOptions) => ModuleLoader | Promise<ModuleLoader>
+  /** How a dev server finds the tool modules: it hears of those that come and go. */
+  readonly findMatched?: PipelineContext['findMatched']
   /** How a dev server bundles and evaluates: it remembers answers, so nobody else gets its results. */
   readonly loadTools?: PipelineContext['loadTools']
   /** Whatever else decides what the loader gives (aliases, defines, the config's identity). */
@@ -62,6 +64,7 @@ async function run(options: ResolvedOptions, facts: HostFacts): Promise<Pipeline
   let loader: ModuleLoader | undefined
   try {
     const result = await runPipeline(options, {
+      ...(facts.findMatched && { findMatched: facts.findMatched }),
       ...(facts.loadTools && { loadTools: facts.loadTools }),
       loader: async (settings) => {
         loader = await facts.loader(settings)

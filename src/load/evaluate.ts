@@ -24,6 +24,8 @@ export interface EvaluateOptions {
   readonly memory?: number
   /** The same modules, one file each: used when the single file itself cannot be loaded. */
   readonly split?: () => Promise<Bundle>
+  /** Where the single file is written, to stay there. @default a new folder that goes in the end */
+  readonly folder?: string
   /** A child that was started while bundling. */
   readonly spare?: Child
   /** Places whose positions are wanted, by module, of a bundle that was made to know them. */
@@ -126,7 +128,7 @@ class Run {
     { whole = false, cyclic }: { whole?: boolean; cyclic?: ReadonlySet<string> },
   ): Promise<readonly string[]> {
     if (names.length === 0) return []
-    const entry = this.#write(bundle)
+    const entry = this.#write(bundle, whole ? this.#options.folder : undefined)
     const tracer = new StackTracer(bundle, dirname(entry), this.#options.root)
     const groups = new Groups(names, bundle.closures)
     for (let group = groups.next(); group !== undefined; group = groups.next()) {
@@ -192,9 +194,9 @@ class Run {
     return child
   }
 
-  #write(bundle: Bundle): string {
-    const folder = makeFolder()
-    this.#folders.push(folder)
+  #write(bundle: Bundle, given: string | undefined): string {
+    const folder = given ?? makeFolder()
+    if (given === undefined) this.#folders.push(folder)
     for (const file of bundle.files) {
       const path = join(folder, file.name)
       mkdirSync(dirname(path), { recursive: true })

@@ -13,7 +13,7 @@ import { hold, receive, send } from './runtime/channel.ts'
 import { hurry } from './runtime/engine.ts'
 import { toFailure } from './runtime/failure.ts'
 import { installGlobals } from './runtime/globals.ts'
-import { installGuards } from './runtime/guards.ts'
+import { type Guards, installGuards } from './runtime/guards.ts'
 import { type Change, Intrinsics } from './runtime/intrinsics.ts'
 import { Recorder } from './runtime/recorder.ts'
 import { findRegistries, forgetIds } from './runtime/registries.ts'
@@ -22,7 +22,7 @@ import { rehearse } from './runtime/rehearse.ts'
 type Thunks = Record<string, () => Promise<Record<string, unknown>>>
 
 const later = setImmediate
-const { cwd, chdir, ppid } = process
+const { cwd, chdir, kill, pid, ppid } = process
 const SELF = -1
 
 /** One macrotask: rejections that nobody handles are known by then. */
@@ -32,32 +32,70 @@ hurry()
 
 // an orphan ends by itself; the timer keeps nothing alive
 setInterval(() => {
-  if (process.ppid !== ppid) process.kill(process.pid, 'SIGKILL')
+  if (process.ppid !== ppid) kill(pid, 'SIGKILL')
 }, 500).unref()
 
+/** What stands between the process and the modules: installed once, before anything of theirs runs. */
+interface World {
+  /** Position of the module that is being evaluated. */
+  current: number
+  readonly context: AsyncLocalStorage<number>
+  readonly guards: Guards
+  readonly recorder: Recorder
+  readonly intrinsics: Intrinsics
+}
+
+function prepare(): World {
+  const context = new AsyncLocalStorage<number>()
+  const world: World = {
+    current: SELF,
+    context,
+    guards: installGuards(() => world.current, context),
+    recorder: new Recorder(),
+    intrinsics: new Intrinsics(),
+  }
+  installGlobals(process.env)
+  return world
+}
+
+let prepared: World | undefined
 let asked = receive() as Job | Preparation | undefined
 while (asked !== undefined && 'warm' in asked) {
-  await rehearse(asked.warm)
+  prepared ??= prepare()
+  await warm((asked as Preparation).warm, prepared)
+  // a package that fails beside its import may do so again, and be blamed, in a fresh process
+  if (prepared.guards.take() !== undefined) kill(pid, 'SIGKILL')
+  prepared.recorder.take()
   asked = receive() as Job | Preparation | undefined
 }
-if (asked === undefined) process.exit(0)
-await run(asked)
-// the parent ends the whole process group now
-receive()
+if (asked !== undefined) {
+  await run(asked, prepared ?? prepare())
+  // the parent ends the whole process group now
+  receive()
+}
 
-async function run(job: Job): Promise<void> {
-  let current = SELF
-  const context = new AsyncLocalStorage<number>()
-  const guards = installGuards(() => current, context)
-  const recorder = new Recorder(dirname(fileURLToPath(job.entry)))
-  installGlobals(process.env)
+/** Loads packages, and has everything that the job needs run once. */
+async function warm(urls: readonly string[], { recorder, intrinsics }: World): Promise<void> {
+  await recorder.unseen(async () => {
+    await rehearse(urls)
+    await findRegistries(urls)
+    await patchExternals(urls)
+  })
+  await macrotask()
+  redo(intrinsics.restore())
+}
+
+async function run(job: Job, world: World): Promise<void> {
+  const { context, guards, recorder } = world
+  recorder.begin(dirname(fileURLToPath(job.entry)))
   const positions =
     job.positions && (await import('./positions/prepare.ts')).preparePositions(job.positions)
   const servers = job.servers && (await import('../contract/servers/index.ts'))
   servers?.interceptServers()
-  const intrinsics = new Intrinsics()
+  // what these two changed is not the modules' doing
+  const intrinsics = positions || servers ? new Intrinsics() : world.intrinsics
   process.on('beforeExit', () => {
-    send(['stuck', current])
+    send(['stuck', world.current])
     receive()
   })
 
@@ -83,7 +121,7 @@ async function run(job: Job): Promise<void> {
 
   for (let index = 0; index < job.names.length; index++) {
     const file = job.names[index] as string
-    current = index
+    world.current = index
     send(['start', index])
     redo(general)
     if (job.servers) {

@@ -4,6 +4,7 @@ import { toPosix } from '../../discover/index.ts'
 import type { FindingDraft } from '../../finding.ts'
 import { evaluate } from '../../load/evaluate.ts'
 import { type LoadedTools, type loadTools, loadTools as loadWhole } from '../../load/load.ts'
+import { makeFolder, removeFolder } from '../../load/temporary.ts'
 import type { Spare } from './spare.ts'
 
 /** What one module said, and what that depends on. */
@@ -24,6 +25,7 @@ export class Answers {
   /** Servers answer as a whole. */
   readonly #servers = new Map<string, LoadedTools>()
   readonly #spare: Spare
+  #folder: string | undefined
 
   constructor(spare: Spare) {
     this.#spare = spare
@@ -65,15 +67,22 @@ export class Answers {
     const bundle = await loader.bundle(asked, { split: false })
     options.onBundled?.(bundle)
     const spare = this.#spare.take(options)
+    this.#folder ??= makeFolder()
     const evaluation = await evaluate(bundle, {
       ...options,
       spare,
+      folder: this.#folder,
       split: () => loader.bundle(asked, { split: true }),
     })
     const loaded = { bundle, evaluation }
     this.#keep(loaded, options.root)
     this.#spare.prepare(options, bundle.externals ?? [])
     return this.#merge(files, loaded)
+  }
+
+  close(): void {
+    this.#spare.close()
+    if (this.#folder !== undefined) removeFolder(this.#folder)
   }
 
   #keep({ bundle, evaluation }: LoadedTools, root: string): void {

@@ -2,9 +2,11 @@ import { realpathSync } from 'node:fs'
 import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions, ViteDevServer } from 'vite'
 import type { ToolsEnvironment } from '../../load/vite/dev-environment.ts'
 import type { ViteModule } from '../../load/vite/project.ts'
-import { resolveOptions, type ToolManifestOptions } from '../../options.ts'
+import { type ResolvedOptions, resolveOptions, type ToolManifestOptions } from '../../options.ts'
+import type { findMatched } from '../../pipeline/matched.ts'
 import type { PipelineResult } from '../../pipeline.ts'
 import type { HostFacts, Session } from '../session.ts'
+import type { Answers } from './answers.ts'
 import { TOOLS_ENVIRONMENT } from './environment.ts'
 
 /** The pipeline of a dev server: it remembers what did not change. */
@@ -31,22 +33,24 @@ export function createDevRun(
   { tools, vite }: DevParts,
 ): DevRun {
   const environment = server.environments[TOOLS_ENVIRONMENT] as DevEnvironment
-  let memory: Promise<Memory> | undefined
+  let memory: Promise<Answers> | undefined
+  let matched: ReturnType<typeof findMatched> | undefined
   let closed = false
 
-  async function load(): Promise<Memory> {
+  async function load(): Promise<Answers> {
     memory ??= remember()
     return memory
   }
 
   return {
     async start() {
-      const { answers } = await load()
+      const answers = await load()
       const { createDevLoader } = await import('../../load/vite/dev.ts')
       const known = await tools()
       if (!known) return session.start(facts)
       return session.start({
         ...facts,
+        findMatched: find,
         loadTools: answers.load,
         loader: async (options) =>
           createDevLoader({
@@ -57,30 +61,36 @@ export function createDevRun(
     },
     knows: (file) => (environment.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0,
     async touch(type, file) {
-      const { answers } = await load()
+      const answers = await load()
       answers.forget(concerned(environment, file))
       // what was missing may be there now, and the other way round
-      if (type !== 'update') environment.moduleGraph.invalidateAll()
+      if (type === 'update') return
+      environment.moduleGraph.invalidateAll()
+      matched = undefined
     },
     close() {
       closed = true
-      void memory?.then(({ spare }) => spare.close())
+      void memory?.then((answers) => answers.close())
     },
   }
 
-  async function remember(): Promise<Memory> {
+  /** The folders are looked through again only when a file came or went. */
+  async function find(options: ResolvedOptions): ReturnType<typeof findMatched> {
+    const { findMatched } = await import('../../pipeline/matched.ts')
+    matched ??= findMatched(options).catch((error: unknown) => {
+      matched = undefined
+      throw error
+    })
+    return matched
+  }
+
+  async function remember(): Promise<Answers> {
     const [{ Answers }, { Spare }] = await Promise.all([
       import('./answers.ts'),
       import('./spare.ts'),
     ])
-    const spare = new Spare(() => closed)
-    return { spare, answers: new Answers(spare) }
+    return new Answers(new Spare(() => closed))
   }
-}
-
-interface Memory {
-  readonly spare: import('./spare.ts').Spare
-  readonly answers: import('./answers.ts').Answers
 }
 
 /** The file, and everything that is made from it (a transform may have read it). */

@@ -30,11 +30,9 @@ export class Recorder {
   readonly #missing = new Set<string>()
   readonly #values: NodeJS.ProcessEnv
 
-  /** Files below this folder are ours, not the user's. */
-  readonly #own: string
+  #own: string | undefined
 
-  constructor(own: string) {
-    this.#own = own
+  constructor() {
     this.#values = process.env
     this.#watchEnvironment()
     this.#watchFiles(fs)
@@ -43,6 +41,11 @@ export class Recorder {
     this.#watchWorld()
     // named imports of the built-in modules follow
     syncBuiltinESMExports()
+  }
+
+  /** @param own files below this folder are ours, not the user's */
+  begin(own: string): void {
+    this.#own = own
   }
 
   /** What was touched since the last call. */
@@ -136,7 +139,7 @@ export class Recorder {
         path instanceof URL ? fileURLToPath(path) : Buffer.isBuffer(path) ? path.toString() : path
       if (typeof file !== 'string') return
       const full = resolve(file)
-      if (!full.startsWith(this.#own)) this.#reads.add(full)
+      if (this.#own === undefined || !full.startsWith(this.#own)) this.#reads.add(full)
     } catch {
       // not a path: the call itself will say so
     }

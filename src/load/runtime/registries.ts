@@ -46,7 +46,15 @@ export function forgetIds(registries: readonly MetadataRegistry[]): void {
   }
 }
 
+const known = new Map<string, boolean>()
+
 function isZod(url: string): boolean {
+  const answer = known.get(url) ?? belongsToZod(url)
+  known.set(url, answer)
+  return answer
+}
+
+function belongsToZod(url: string): boolean {
   if (!url.startsWith('file:')) return false
   let folder = dirname(fileURLToPath(url))
   while (

@@ -1,4 +1,5 @@
 import { readModule } from '../../contract/index.ts'
+import { link } from './link.ts'
 
 /** As much of Zod as is used here; any version. */
 interface Zod {
@@ -14,7 +15,8 @@ interface Schema {
  * does it is compiled when the real ones come.
  */
 export async function rehearse(urls: readonly string[]): Promise<void> {
-  for (const loaded of await Promise.allSettled(urls.map((url) => import(url)))) {
+  const modules = [...urls, 'data:text/javascript,export default {}']
+  for (const loaded of await Promise.allSettled(modules.map((url) => import(url)))) {
     if (loaded.status !== 'fulfilled') continue
     const { z } = loaded.value as { z?: Zod }
     if (typeof z !== 'object' && typeof z !== 'function') continue
@@ -25,12 +27,20 @@ export async function rehearse(urls: readonly string[]): Promise<void> {
           description: 'Rehearses.',
           inputSchema: contract(z as Zod),
         }
-        await readModule({ default: tool }, { file: 'rehearsal.ts', registries: [] })
+        const load = link({ tool: { run: async (...given) => define(given, tool) } }, NOWHERE)
+        await readModule(await load('tool'), { file: 'rehearsal.ts', registries: [] })
       }
     } catch {
       // another library, or a version without one of these
     }
   }
+}
+
+const NOWHERE = { env: {}, resolve: (specifier: string): string => specifier }
+
+/** What a linked module does to export something. */
+function define([, , , , name]: readonly unknown[], value: unknown): void {
+  ;(name as (key: string, get: () => unknown) => void)('default', () => value)
 }
 
 function contract(z: Zod): unknown {
