@@ -2,10 +2,14 @@ import { join } from 'node:path'
 import type { ModuleContracts } from '../../contract/types.ts'
 import { toPosix } from '../../discover/index.ts'
 import type { FindingDraft } from '../../finding.ts'
-import { evaluate } from '../../load/evaluate.ts'
+import { type EvaluateOptions, evaluate } from '../../load/evaluate.ts'
 import { type LoadedTools, type loadTools, loadTools as loadWhole } from '../../load/load.ts'
 import { makeFolder, removeFolder } from '../../load/temporary.ts'
+import type { Bundle, Evaluation } from '../../load/types.ts'
 import type { Spare } from './spare.ts'
+
+/** From so many on it pays to evaluate in two processes. */
+const MANY = 32
 
 /** What one module said, and what that depends on. */
 interface Answer {
@@ -66,18 +70,33 @@ export class Answers {
     if (asked.length === 0) return this.#merge(files, NOTHING)
     const bundle = await loader.bundle(asked, { split: false })
     options.onBundled?.(bundle)
-    const spare = this.#spare.take(options)
-    this.#folder ??= makeFolder()
-    const evaluation = await evaluate(bundle, {
+    const evaluation = await this.#evaluate(bundle, {
       ...options,
-      spare,
-      folder: this.#folder,
       split: () => loader.bundle(asked, { split: true }),
     })
     const loaded = { bundle, evaluation }
     this.#keep(loaded, options.root)
-    this.#spare.prepare(options, bundle.externals ?? [])
+    this.#spare.prepare(options, bundle.externals ?? [], files.length < MANY ? 1 : 2)
     return this.#merge(files, loaded)
+  }
+
+  /** Many modules are shared out among the processes that wait. */
+  async #evaluate(bundle: Bundle, options: EvaluateOptions): Promise<Evaluation> {
+    this.#folder ??= makeFolder()
+    const folder = this.#folder
+    const closures = [...bundle.closures]
+    const children = this.#spare.take(options, closures.length < MANY ? 1 : 2)
+    const evaluations = children.map((spare, turn) =>
+      evaluate(
+        {
+          ...bundle,
+          closures: new Map(closures.filter((_, index) => index % children.length === turn)),
+        },
+        { ...options, spare, folder: join(folder, String(turn)) },
+      ),
+    )
+    const [first, ...others] = await Promise.all(evaluations)
+    return others.reduce(together, first as Evaluation)
   }
 
   close(): void {
@@ -145,6 +164,15 @@ const NOTHING: LoadedTools = {
   bundle: { closures: new Map(), dependencies: [], files: [], findings: [] },
   evaluation: { modules: [], findings: [], environment: [], reads: [], traces: new Map() },
 }
+
+/** What two processes said. */
+const together = (a: Evaluation, b: Evaluation): Evaluation => ({
+  modules: [...a.modules, ...b.modules],
+  findings: [...a.findings, ...b.findings],
+  environment: union(a.environment, b.environment),
+  reads: union(a.reads, b.reads),
+  traces: new Map([...a.traces, ...b.traces]),
+})
 
 const union = (a: readonly string[], b: readonly string[]): string[] =>
   [...new Set([...a, ...b])].sort()

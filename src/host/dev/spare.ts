@@ -5,9 +5,9 @@ import { isAlwaysExternal } from '../../load/known-modules.ts'
 /** Milliseconds; a start takes the processor away from everybody else. */
 const PAUSE = 50
 
-/** A child process that waits for the next change with the schema libraries loaded. */
+/** Child processes that wait for the next change with the schema libraries loaded. */
 export class Spare {
-  #child: Child | undefined
+  #children: Child[] = []
   #timer: NodeJS.Timeout | undefined
   readonly #isOver: () => boolean
 
@@ -16,37 +16,36 @@ export class Spare {
     this.#isOver = isOver
   }
 
-  /** The one that waits, or a new one. */
-  take(options: EvaluateOptions): Child {
-    const child = this.#child ?? startChild(options)
-    this.#child = undefined
-    return child
+  /** As many as are wanted, if so many wait: never less than one. */
+  take(options: EvaluateOptions, wanted: number): Child[] {
+    const children = this.#children.splice(0, wanted)
+    return children.length > 0 ? children : [startChild(options)]
   }
 
   /**
-   * Starts the next one, once those who wait for the manifest have it. Other packages than schema
-   * libraries are each evaluation's own affair.
+   * Starts those that are missing, once whoever waits for the manifest has it. Other packages than
+   * schema libraries are each evaluation's own affair.
    */
-  prepare(options: EvaluateOptions, externals: readonly string[]): void {
-    this.close()
+  prepare(options: EvaluateOptions, externals: readonly string[], wanted: number): void {
+    clearTimeout(this.#timer)
     const urls = externals.filter((url) => isAlwaysExternal(packageOf(url)))
-    this.#timer = setTimeout(() => this.#start(options, urls), PAUSE).unref()
+    this.#timer = setTimeout(() => this.#start(options, urls, wanted), PAUSE).unref()
   }
 
-  #start(options: EvaluateOptions, urls: readonly string[]): void {
-    if (this.#child || this.#isOver()) return
-    const child = startChild(options)
-    child.warm(urls)
-    void child.ended.then(() => {
-      if (this.#child === child) this.#child = undefined
-    })
-    this.#child = child
+  #start(options: EvaluateOptions, urls: readonly string[], wanted: number): void {
+    while (this.#children.length < wanted && !this.#isOver()) {
+      const child = startChild(options)
+      child.warm(urls)
+      void child.ended.then(() => {
+        this.#children = this.#children.filter((each) => each !== child)
+      })
+      this.#children.push(child)
+    }
   }
 
   close(): void {
     clearTimeout(this.#timer)
-    this.#child?.kill()
-    this.#child = undefined
+    for (const child of this.#children.splice(0)) child.kill()
   }
 }
 
