@@ -36,6 +36,8 @@ const BRANCH: ReadonlySet<string> = new Set([
 export class Builder {
   readonly #job: Job
   readonly #visit: VisitNode
+  /** Finished `properties` with names that are required and that no value fits. */
+  readonly #impossible = new WeakMap<object, string[]>()
 
   constructor(job: Job, visit: VisitNode) {
     this.#job = job
@@ -55,6 +57,7 @@ export class Builder {
     }
     const result = typed(out)
     this.#job.notes.mark(result, node['x-tool-manifest'])
+    this.#tellImpossible(result)
     return result
   }
 
@@ -152,10 +155,23 @@ export class Builder {
       if (mode.flatten && this.#job.kinds.of(out) === NO_KIND) {
         required ??= new Set(Array.isArray(node.required) ? node.required : [])
         if (!required.has(name)) continue
+        if (!mode.overlay)
+          this.#impossible.set(properties, [...(this.#impossible.get(properties) ?? []), name])
       }
       define(properties, name, this.#known(out === true ? {} : out, node, visit))
     }
     return properties
+  }
+
+  /** Nobody can call a tool that requires a property which no value fits. */
+  #tellImpossible(node: Schema): void {
+    if (!isObject(node) || node.properties === undefined) return
+    for (const property of this.#impossible.get(node.properties) ?? [])
+      this.#job.notes.find(node, {
+        rule: 'unrepresentable',
+        message: 'No value at all fits this required property, so no caller can send it.',
+        property,
+      })
   }
 
   #element(keyword: string, out: Schema, node: SchemaObject, visit: Visit): Schema {

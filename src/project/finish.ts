@@ -1,11 +1,13 @@
-import type { FindingDraft } from '../finding.ts'
+import type { FindingDraft, Place } from '../finding.ts'
 import {
   deepFreeze,
   define,
+  escapeToken,
   isObject,
   orderKeywords,
   type PrivateAnnotations,
   type Schema,
+  stepPath,
   type Use,
   walkUses,
 } from '../schema/index.ts'
@@ -73,6 +75,12 @@ function assemble(parts: Parts): Schema {
   return orderKeywords({ ...root, $defs })
 }
 
+function placeOf({ pointer, path }: Use, property: string | undefined): Place {
+  if (property === undefined) return { pointer, path }
+  const below = stepPath({ text: path, fresh: path === '' }, 'properties', property, true)
+  return { pointer: `${pointer}/properties/${escapeToken(property)}`, path: below.text }
+}
+
 /** Marks by pointer, and findings with the places of their nodes: in a definition that of its first use. */
 function place(
   document: Schema,
@@ -84,8 +92,8 @@ function place(
   const read = (node: Schema, use: Use): void => {
     const mark = notes.marks.get(node)
     if (mark) marks.set(use.pointer, mark)
-    for (const note of notes.findings.get(node) ?? NONE)
-      findings.push({ ...note, pointer: use.pointer, path: use.path })
+    for (const { property, ...note } of notes.findings.get(node) ?? NONE)
+      findings.push({ ...note, ...placeOf(use, property) })
   }
   walkUses(document, (use) => {
     // The assembled document stands for the root that it was made of.

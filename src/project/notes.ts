@@ -1,7 +1,10 @@
 import type { FindingDraft } from '../finding.ts'
 import type { PrivateAnnotations, Schema } from '../schema/index.ts'
 
-export type Note = Pick<FindingDraft, 'rule' | 'message' | 'help'>
+export interface Note extends Pick<FindingDraft, 'rule' | 'message' | 'help'> {
+  /** The property of the node that is meant, where that is not a node which can be found again. */
+  readonly property?: string
+}
 
 /** The marks that outlive the projection. */
 const KEPT = ['authored', 'loose', 'allowUntyped', 'unrepresentable', 'collision'] as const

@@ -18,7 +18,7 @@ export {
   writeType,
 } from './kind-set.ts'
 export { KindReader, kindsByType, kindsOf } from './kinds.ts'
-export { readablePath } from './path.ts'
+export { readablePath, stepPath } from './path.ts'
 export { atPointer, tokensOf } from './pointer.ts'
 export { type Resolution, resolveRef } from './refs.ts'
 export * from './types.ts'

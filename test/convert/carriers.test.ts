@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { looksLikeContract } from '../../src/contract/convert/index.ts'
 import { atPointer } from '../../src/schema/index.ts'
-import { ANY_JSON, converted, field, found, lost } from './rows.ts'
+import { ANY_JSON, AUTHORED, converted, field, found, lost } from './rows.ts'
 import { MINIS, ZODS, ZODS3, type Zod3, z, z3 } from './zods.ts'
 
 describe('what a contract looks like', () => {
@@ -272,6 +272,64 @@ describe('plain JSON Schema', () => {
       { type: 'string', pattern: '^[\\w\\-]@$' },
     ],
     [
+      'patterns of properties that the flag u refuses',
+      { type: 'object', patternProperties: { '^[\\w\\-]+\\@$': { type: 'string' } } },
+      { type: 'object', patternProperties: { '^[\\w\\-]+@$': { type: 'string' } } },
+    ],
+    [
+      'nullable of OpenAPI beside a type',
+      { type: 'string', nullable: true, description: 'd' },
+      { type: ['string', 'null'], description: 'd' },
+    ],
+    [
+      'nullable beside values',
+      { type: 'string', nullable: true, enum: ['a', 'b'] },
+      { type: ['string', 'null'], enum: ['a', 'b', null] },
+    ],
+    ['nullable that is false', { type: 'string', nullable: false }, { type: 'string' }],
+    [
+      'nullable beside a combinator',
+      { type: 'object', nullable: true, title: 't', allOf: [{ required: ['a'] }] },
+      { title: 't', anyOf: [{ type: 'object', allOf: [{ required: ['a'] }] }, { type: 'null' }] },
+    ],
+    [
+      'nullable beside a reference',
+      {
+        type: 'object',
+        properties: { x: { $ref: '#/$defs/a', nullable: true } },
+        $defs: { a: { type: 'string' } },
+      },
+      {
+        type: 'object',
+        properties: { x: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'null' }] } },
+        $defs: { a: { type: 'string' } },
+      },
+    ],
+    [
+      'an object without keys of its own takes none',
+      { type: 'object', description: 'd', additionalProperties: true },
+      { type: 'object', description: 'd', additionalProperties: true, properties: {} },
+    ],
+    [
+      'elements that the author left open are marked',
+      {
+        type: 'object',
+        properties: {
+          list: { type: 'array', items: {} },
+          map: { type: 'object', additionalProperties: {} },
+          open: { type: 'object', properties: {}, additionalProperties: {} },
+        },
+      },
+      {
+        type: 'object',
+        properties: {
+          list: { type: 'array', items: {}, 'x-tool-manifest': AUTHORED },
+          map: { type: 'object', additionalProperties: {}, 'x-tool-manifest': AUTHORED },
+          open: { type: 'object', properties: {}, additionalProperties: {} },
+        },
+      },
+    ],
+    [
       'a reference to the root',
       { type: 'object', properties: { next: { $ref: '#' } } },
       {
@@ -344,6 +402,20 @@ describe('plain JSON Schema', () => {
         `"${keyword}":${JSON.stringify((atPointer(contract, pointer) as Record<string, unknown>)[keyword])}`,
       )
     })
+
+  test.each<[object, string, string, string]>([
+    [{ properties: { a: 'string', b: { type: 'string' } } }, '/properties/a', 'a', 'a string'],
+    [{ patternProperties: { a: null } }, '/patternProperties/a', '*', 'null'],
+  ])(
+    'what is no schema in %j is named where it stands, and left out',
+    (keywords, pointer, path, what) => {
+      const { document, findings } = converted({ type: 'object', ...keywords })
+      expect(findings).toMatchObject([
+        { rule: 'invalid-schema', pointer, path, message: expect.stringContaining(what) },
+      ])
+      expect(atPointer(document, pointer)).toBeUndefined()
+    },
+  )
 
   test('what JSON cannot carry is named', () => {
     const loop: Record<string, unknown> = { type: 'object' }

@@ -318,3 +318,29 @@ describe('words that are not what they must be', () => {
     expect(findings).toEqual([])
   })
 })
+
+describe('a property that no value fits', () => {
+  const impossible = { properties: { a: false, b: string } }
+  it('is no longer advertised where it may be left out', () => {
+    expect(project({ type: 'object', ...impossible }).document).toEqual({
+      type: 'object',
+      properties: { b: string },
+    })
+    expect(rulesOf({ type: 'object', ...impossible })).toEqual([])
+  })
+
+  it.each<[string, Schema]>([
+    ['false', false],
+    ['two kinds at once', { allOf: [string, { type: 'number' }] }],
+    ['not anything', { not: {} }],
+  ])('is a finding where it is required: %s', (_, a) => {
+    expect(rulesOf(object({ p: object({ a }) }))).toEqual([
+      ['unrepresentable', '/properties/p/properties/a', 'p.a'],
+    ])
+  })
+
+  it('is none in what only restricts', () => {
+    const document = { type: 'object', not: object({ a: false }) } as Schema
+    expect(rulesOf(document)).toEqual([])
+  })
+})

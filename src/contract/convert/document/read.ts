@@ -1,5 +1,14 @@
 import type { FindingDraft, Side } from '../../../finding.ts'
-import { isObject, readablePath, type Schema, walk } from '../../../schema/index.ts'
+import {
+  ANNOTATIONS,
+  escapeToken,
+  isObject,
+  isSchema,
+  readablePath,
+  type Schema,
+  walk,
+} from '../../../schema/index.ts'
+import { appearance } from '../fault.ts'
 import type { Conversion, Node } from '../types.ts'
 import { copyDocument } from './copy.ts'
 import { keywordFault } from './keyword.ts'
@@ -35,7 +44,10 @@ export function readDocument(
     if (!isObject(node)) return
     const at = node as Node
     upgrade(at, old)
+    markAuthored(at)
     for (const keyword of Object.keys(at)) {
+      for (const [name, message] of misplaced(at, keyword))
+        faults.push({ pointer: `${pointer}/${keyword}/${escapeToken(name)}`, message })
       const fault = keywordFault(keyword, at[keyword]) ?? patternFault(keyword, at[keyword])
       if (fault === undefined) continue
       faults.push({ pointer, message: `\`${keyword}\` ${fault}.` })
@@ -43,7 +55,7 @@ export function readDocument(
     }
   })
   settleReferences(document, (name) => generated && COUNTED.test(name))
-  const root = openRoot(document)
+  const root = withProperties(openRoot(document))
   const findings = faults.map(
     ({ pointer, message }): FindingDraft => ({
       rule: 'invalid-schema',
@@ -54,6 +66,40 @@ export function readDocument(
     }),
   )
   return { document: root as Schema, findings }
+}
+
+const DESCRIBING = new Set([...ANNOTATIONS, '$defs'])
+const NAMED = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas'])
+
+/** Takes out of a map of schemas what is none, and says where it stood. */
+function misplaced(node: Node, keyword: string): [name: string, message: string][] {
+  const map = node[keyword]
+  if (!NAMED.has(keyword) || !isObject(map)) return []
+  return Object.entries(map).flatMap(([name, value]): [string, string][] => {
+    if (isSchema(value)) return []
+    delete (map as Node)[name]
+    return [[name, `A schema should stand here, but there is ${appearance(value)}.`]]
+  })
+}
+
+/** Elements and record values that the author may have left open, as a conversion marks them. */
+function markAuthored(node: Node): void {
+  const { items, prefixItems, additionalProperties } = node
+  const values = [items, ...(Array.isArray(prefixItems) ? prefixItems : [])]
+  if (isObject(additionalProperties) && !('properties' in node)) values.push(additionalProperties)
+  if (!values.some((value) => value === true || (isObject(value) && !('type' in value)))) return
+  const marks = node['x-tool-manifest']
+  node['x-tool-manifest'] = { ...(isObject(marks) ? marks : {}), authored: true }
+}
+
+/** Providers refuse an object without `properties`, even where it takes none. */
+function withProperties(document: Node): Node {
+  const isEmpty = (word: string): boolean =>
+    DESCRIBING.has(word) || typeof document[word] === 'boolean'
+  const { type, ...others } = document
+  return type === 'object' && Object.keys(others).every(isEmpty)
+    ? { ...document, properties: {} }
+    : document
 }
 
 const patternFault = (keyword: string, value: unknown): string | undefined => {

@@ -1,11 +1,12 @@
 import { define, isObject } from '../../../schema/index.ts'
 import { jsonPattern } from '../regex.ts'
 import type { Node } from '../types.ts'
+import { upgradeNullable } from './nullable.ts'
 
 /**
  * Says in the words of 2020-12 what a node says in those of draft-04 to 2019-09: lists of `items`,
  * boolean `exclusiveMinimum`, `definitions`, `dependencies`, `id`, siblings of `$ref` that older
- * drafts do not read. Changes the node.
+ * drafts do not read, and OpenAPI's `nullable`. Changes the node.
  */
 export function upgrade(node: Node, old: boolean): void {
   if (old && typeof node.$ref === 'string') dropSiblings(node)
@@ -30,7 +31,14 @@ export function upgrade(node: Node, old: boolean): void {
     node.$ref = '#'
     delete node.$recursiveRef
   }
+  if (typeof node.nullable === 'boolean') upgradeNullable(node)
   if (typeof node.pattern === 'string') node.pattern = inUnicode(node.pattern)
+  if (isObject(node.patternProperties)) {
+    const patterns: Node = {}
+    for (const [pattern, schema] of Object.entries(node.patternProperties))
+      define(patterns, inUnicode(pattern), schema)
+    node.patternProperties = patterns
+  }
 }
 
 /** Words that a schema beside `$ref` had no meaning for before 2019-09; annotations do no harm. */
