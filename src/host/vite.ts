@@ -24,6 +24,7 @@ import {
   warnRollup,
   watchRollup,
 } from './rollup.ts'
+import { hasServerOutput, noteServerOutput } from './server-output.ts'
 import type { HostFacts, Session } from './session.ts'
 import { removeStale } from './stale.ts'
 
@@ -143,12 +144,16 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
           if (!current || !session.options || !config || !this.environment) return
           const name = emittingEnvironment(config, options.emit ?? 'auto')
           if (this.environment.name !== name) return
+          const isClient = config.environments[name]?.consumer === 'client'
+          const isAuto = (options.emit ?? 'auto') === 'auto'
+          if (isAuto && isClient && hasServerOutput(config.root, options)) return
           await emitRollup(this, await current, {
             bundle,
             folder: isWrite ? outputFolder(output, config.root) : undefined,
             options: session.options,
             instances: countInstances(config.plugins),
           })
+          if (isWrite && !isClient) noteServerOutput(config.root, options)
         },
       } as NonNullable<Plugin['generateBundle']>,
     },

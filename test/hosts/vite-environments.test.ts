@@ -116,6 +116,40 @@ export default { logLevel: 'silent', plugins: [toolManifest()] }`,
   })
 })
 
+describe.each(VITES)('%s builds of one process, the server first', (version) => {
+  const build = async (project: Project, emit: string): Promise<void> => {
+    await project.write(
+      'vite.config.js',
+      `import toolManifest from 'unplugin-tool-manifest/vite'
+export default { logLevel: 'silent', plugins: [toolManifest({ ${emit} })] }`,
+    )
+    const { build } = await loadVite(version)
+    const { root } = project
+    await build({ root, build: { ssr: 'src/server.js', outDir: 'dist/server' } })
+    await build({ root, build: { outDir: 'dist/client' } })
+  }
+  const files = {
+    ...FILES,
+    'index.html': '<script type="module" src="/src/client.js"></script>\n',
+  }
+
+  it('keep the manifest out of the output of the client, which is public', async () => {
+    const project = await viteProject(version, files)
+    await build(project, 'name: (tool) => tool.name')
+    expect(written(project)).toEqual(['server'])
+    expect(project.has('dist/client/index.html')).toBe(true)
+  })
+
+  it("write it for the client where `emit` says so, or where the server's build was told not to", async () => {
+    const project = await viteProject(version, files)
+    await build(project, "emit: 'client'")
+    expect(written(project)).toEqual(['client'])
+    await project.remove('dist')
+    await build(project, "emit: ({ name }) => name === 'client'")
+    expect(written(project)).toEqual(['client'])
+  })
+})
+
 describe('web workers', () => {
   it.each(VITES)('import the manifest where the plugin is among theirs: %s', async (version) => {
     const project = await viteProject(version, {
