@@ -1,3 +1,4 @@
+import { ANNOTATIONS } from '../schema/index.ts'
 import type { Kind, Schema, SchemaObject } from '../schema/types.ts'
 
 /** A node while it is being lowered: the same keywords, but writable. */
@@ -41,25 +42,10 @@ export function addSentence(text: string | undefined, sentence: string): string 
   return `${/[.!?:…]$/.test(before) ? before : `${before}.`} ${sentence}`
 }
 
-const ANNOTATIONS = new Set([
-  'title',
-  'description',
-  'default',
-  'examples',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  '$comment',
-  '$schema',
-  '$id',
-  '$anchor',
-  '$defs',
-  'definitions',
-])
+/** Keywords that refuse no value: annotations, and what names a schema or its parts. */
+const SILENT = new Set([...ANNOTATIONS, '$schema', '$id', '$anchor', '$defs', 'definitions'])
 
 /** Keywords that say something about which values are accepted. */
 export function assertions(node: SchemaObject): string[] {
-  return Object.keys(node).filter(
-    (keyword) => !ANNOTATIONS.has(keyword) && !keyword.startsWith('x-'),
-  )
+  return Object.keys(node).filter((keyword) => !SILENT.has(keyword) && !keyword.startsWith('x-'))
 }

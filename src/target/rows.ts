@@ -1,4 +1,5 @@
 import type { JsonValue, Kind, SchemaObject } from '../schema/types.ts'
+import { conditionsWithReferences } from './conditions.ts'
 import { assertions, isObjectSchema, type Place, typesOf } from './draft.ts'
 import { compiles, hasLookaround } from './patterns.ts'
 import { SENTENCES } from './sentences.ts'
@@ -118,6 +119,7 @@ export const ROW_IDS = [
   'ref-siblings',
   'ref',
   'recursion',
+  'condition-ref',
   'allOf',
   'oneOf',
   'not',
@@ -230,6 +232,10 @@ export const ROWS: { readonly [id in RowId]: Row } = {
   ref: shape('`$ref` to `$defs`', ({ node }) => node.$ref !== undefined),
   // found while the document is taken apart (places.ts)
   recursion: shape('recursive `$ref`', () => false),
+  'condition-ref': shape(
+    '`not`, `if`, `contains`, … that refer to definitions',
+    ({ node }) => conditionsWithReferences(node).length > 0,
+  ),
   allOf: present('`allOf`', 'allOf'),
   oneOf: present('`oneOf`', 'oneOf'),
   not: keyword('not'),

@@ -57,6 +57,41 @@ describe('openai', () => {
     })
   })
 
+  it('describes a condition that refers to a definition: lowering the definition would change what the condition means', () => {
+    const document = {
+      type: 'object',
+      properties: {
+        x: {
+          type: 'object',
+          properties: {},
+          if: { $ref: '#/$defs/A' },
+          // biome-ignore lint/suspicious/noThenProperty: the name of a JSON Schema keyword
+          then: { type: 'string' },
+        },
+        y: { type: 'string', not: { $ref: '#/$defs/B' }, minLength: 1 },
+        z: { type: 'string', not: { const: 'a' } },
+        w: { $ref: '#/$defs/B' },
+      },
+      $defs: { A: { allOf: [{ type: 'array' }, { $ref: '#/$defs/A' }] }, B: { type: 'array' } },
+    } as const
+    expect(run('openai', document).tools[0]?.input).toEqual({
+      type: 'object',
+      properties: {
+        x: {
+          type: 'object',
+          description:
+            'If the value matches {"$ref":"#/$defs/A"}, then {"type":"string"}, else true.',
+          properties: {},
+        },
+        y: { type: 'string', description: 'Must not match {"$ref":"#/$defs/B"}.', minLength: 1 },
+        z: { type: 'string', not: { const: 'a' } },
+        w: { $ref: '#/$defs/B' },
+      },
+      $defs: { B: { type: 'array', items: {} } },
+    })
+    expect(run('mcp', document).tools[0]?.input).toEqual(document)
+  })
+
   it('splits a list of types that holds an array', () => {
     expect(
       lowered('openai', { type: ['array', 'string'], minLength: 1, description: 'Ids' }),

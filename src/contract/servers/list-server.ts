@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { FindingDraft } from '../../finding.ts'
 import type { Found } from '../gather.ts'
-import type { ListedTool } from './listed.ts'
+import { allPages, type ListedTool, type ToolsPage } from './listed.ts'
 import type { Recorded } from './record-server.ts'
 import { requestText, type ServerRequest } from './request.ts'
 
@@ -16,7 +16,7 @@ const CLIENTS = [
 
 interface Client {
   connect(transport: object): Promise<void>
-  listTools(parameters?: object): Promise<{ tools: ListedTool[]; nextCursor?: string }>
+  listTools(parameters?: object): Promise<ToolsPage>
   close(): Promise<void>
 }
 type Make<T> = new (...parameters: object[]) => T
@@ -39,22 +39,11 @@ export async function listServer(request: CommandRequest, root: string): Promise
   })
   await client.connect(transport)
   try {
-    const tools = await allTools(client)
+    const tools = await allPages((parameters) => client.listTools(parameters))
     return { found: tools.map(toFound), findings: [listed(request, tools.length)] }
   } finally {
     await client.close()
   }
-}
-
-async function allTools(client: Client): Promise<ListedTool[]> {
-  const tools: ListedTool[] = []
-  let cursor: string | undefined
-  do {
-    const page = await client.listTools(cursor === undefined ? {} : { cursor })
-    tools.push(...page.tools)
-    cursor = page.nextCursor
-  } while (cursor !== undefined && cursor !== '')
-  return tools
 }
 
 function toFound(tool: ListedTool): Found {

@@ -20,19 +20,31 @@ export async function greet(conversation: Conversation): Promise<void> {
   conversation.notify('notifications/initialized')
 }
 
+/** One page of the answer to `tools/list`. */
+export interface ToolsPage {
+  readonly tools?: readonly ListedTool[]
+  readonly nextCursor?: string
+}
+
 /** What the server answers to `tools/list`, all pages of it. */
-export async function listTools(conversation: Conversation): Promise<ListedTool[]> {
+export function listTools(conversation: Conversation): Promise<ListedTool[]> {
+  return allPages((parameters) => conversation.request('tools/list', parameters, LIMIT))
+}
+
+/**
+ * The tools of all pages, as long as there is a cursor: a server that never ends is left after a hundred.
+ * @param ask sends one `tools/list` request with these parameters
+ */
+export async function allPages(
+  ask: (parameters: object) => Promise<unknown>,
+): Promise<ListedTool[]> {
   const tools: ListedTool[] = []
   let cursor: string | undefined
   for (let page = 0; page < PAGES; page++) {
-    const answer = (await conversation.request(
-      'tools/list',
-      cursor === undefined ? {} : { cursor },
-      LIMIT,
-    )) as { tools?: ListedTool[]; nextCursor?: string }
+    const answer = (await ask(cursor === undefined ? {} : { cursor })) as ToolsPage
     tools.push(...(answer.tools ?? []))
     cursor = answer.nextCursor
-    if (cursor === undefined) break
+    if (!cursor) break
   }
   return tools
 }

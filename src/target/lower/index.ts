@@ -1,4 +1,5 @@
 import { addItems, oneMinItem, tupleToItems } from './arrays.ts'
+import { describeConditions } from './conditions.ts'
 import type { Lowering } from './context.ts'
 import { closedMaximum, closedMinimum } from './numbers.ts'
 import {
@@ -30,6 +31,7 @@ export const LOWERING_NAMES = [
   'expand-boolean',
   'inline-reference',
   'hoist-reference',
+  'describe-conditions',
   'merge-all-of',
   'one-of-to-any-of',
   'const-to-enum',
@@ -63,6 +65,7 @@ export const LOWERINGS: { readonly [name in LoweringName]: Lowering } = {
   'expand-boolean': expanded,
   'inline-reference': inlined,
   'hoist-reference': hoistReference,
+  'describe-conditions': describeConditions,
   'merge-all-of': mergeAllOf,
   'one-of-to-any-of': oneOfToAnyOf,
   'const-to-enum': constToEnum,

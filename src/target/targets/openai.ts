@@ -13,6 +13,7 @@ export const openai: Target = {
   column: {
     ...EVERYTHING,
     'root-combiner': refuse('root-combiner'),
+    'condition-ref': lower('describe-conditions'),
     'any-json': lower('any-json-union'),
     'composite-type-list': lower('split-types'),
     'array-items': lower('add-items'),
