@@ -64,8 +64,17 @@ export type TargetOption =
       readonly name: string
       /** File name of its manifest; clients have none. @default the one of the target */
       readonly file?: string
-      /** Which version of the consumer, where there are several. @default the newest */
+      /**
+       * Which version of the consumer, where there are several: the date of an MCP specification; `responses` or
+       * `chat-completions` of OpenAI. @default the newest that is widely spoken
+       */
       readonly version?: string
+      /**
+       * What happens to a tool that the target cannot carry as it is: `refuse` fails the build; `encode` writes any JSON
+       * as JSON text and records as lists of entries, which `restoreOptional` turns back; `non-strict` writes the tool
+       * without strict mode and warns. @default 'refuse'
+       */
+      readonly unsupported?: 'refuse' | 'encode' | 'non-strict'
       /** Globs of the tools it gets. @default every tool */
       readonly tools?: string | readonly string[]
     }

@@ -60,11 +60,9 @@ export function resolveOutputs(options: ToolManifestOptions): ResolvedOutputs {
  */
 export function resolveTargets(options: ToolManifestOptions): ResolvedTarget[] {
   try {
-    return selectTargets(options.targets ?? []).map(({ target, file, settings, tools }, index) => ({
-      name: target.name,
+    return selectTargets(options.targets ?? []).map(({ file, ...selected }, index) => ({
+      ...selected,
       file: file === undefined ? false : outputName(file, `targets[${index}].file`),
-      ...(settings.version === undefined ? {} : { version: settings.version }),
-      tools,
     }))
   } catch (error) {
     if (!(error instanceof TargetOptionError)) throw error

@@ -27,6 +27,7 @@ export interface ResolvedTarget {
   readonly file: string | false
   /** Of the consumer, where it has several. */
   readonly version?: string
+  readonly unsupported?: 'refuse' | 'encode' | 'non-strict'
   /** Globs of tool names; empty means every tool. */
   readonly tools: readonly string[]
 }

@@ -1,6 +1,6 @@
 import { RULE_NAMES } from '../finding.ts'
-import { TARGET_RULES } from '../target/rules.ts'
-import { TARGETS } from '../target/targets/index.ts'
+import { KNOWN_TARGETS, UNSUPPORTED } from '../target/known.ts'
+import { TARGET_RULE_NAMES } from '../target/rule-names.ts'
 import { ConfigurationError } from './error.ts'
 import { suggest } from './nearest.ts'
 import {
@@ -40,15 +40,14 @@ const severity = choice('error', 'warn', 'info', 'off')
 /** A rule of ours by its name, or of a target: `openai-strict/open-object`. */
 function ruleName(rule: string, name: string): void {
   const [owner = '', ...rest] = rule.split('/')
-  const target = rest.length > 0 ? TARGETS.find((candidate) => candidate.name === owner) : undefined
-  const known: readonly string[] = target ? Object.keys(TARGET_RULES) : RULE_NAMES
+  const target = rest.length > 0 && Object.hasOwn(KNOWN_TARGETS, owner)
+  const known: readonly string[] = target ? TARGET_RULE_NAMES : RULE_NAMES
   const wanted = target ? rest.join('/') : rule
   if (known.includes(wanted)) return
-  const owners = TARGETS.map((candidate) => candidate.name)
   throw new ConfigurationError(
     `The option ${JSON.stringify(name)} names the unknown rule ${JSON.stringify(rule)}.`,
     rest.length > 0 && !target
-      ? `There is no target ${owner}. ${suggest(owner, owners)}`
+      ? `There is no target ${owner}. ${suggest(owner, Object.keys(KNOWN_TARGETS))}`
       : suggest(wanted, known),
   )
 }
@@ -104,7 +103,19 @@ export const optionsShape: Validator = shape({
     either(
       'the name of a target, or an object with "name"',
       [isString, text],
-      [isObject, shape({ name: text, file: text, version: text, tools: globs }, ['name'])],
+      [
+        isObject,
+        shape(
+          {
+            name: text,
+            file: text,
+            version: text,
+            tools: globs,
+            unsupported: choice(...UNSUPPORTED),
+          },
+          ['name'],
+        ),
+      ],
     ),
   ),
   budget: shape({ tokens: count, perTool: count }),

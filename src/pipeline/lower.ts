@@ -44,6 +44,7 @@ export async function lowerTools(
     return lowerFor(target, toolsOf(documentsFor(target), selected), {
       ...shared,
       ...(selected.version === undefined ? {} : { version: selected.version }),
+      ...(selected.unsupported === undefined ? {} : { unsupported: selected.unsupported }),
       ...(selected.file === false ? {} : { file: selected.file }),
     })
   })

@@ -2,10 +2,11 @@ import type { Place as FindingPlace, Side } from '../finding.ts'
 import { orderDocument, readablePath, type SchemaObject } from '../schema/index.ts'
 import { addSentence, type Draft, isObjectSchema, type Place } from './draft.ts'
 import type { Context } from './lower/context.ts'
+import { encodeReference } from './lower/encodings.ts'
 import { LOWERINGS } from './lower/index.ts'
 import { settleDefinitions, takeApart } from './places.ts'
 import { planRestore } from './plan.ts'
-import { findRequiredCycles } from './recursion.ts'
+import { findRequiredCycles, relaxRequired } from './recursion.ts'
 import type { RestorePlan } from './restore-optional.ts'
 import { ROW_IDS, ROWS, type Row, type RowId, unknownKeywords } from './rows.ts'
 import { type RuleId, TARGET_RULES } from './rules.ts'
@@ -67,7 +68,7 @@ export function lowerDocument(
     target,
     root: parts.root,
     report,
-    omitted: new Map(),
+    document: isObjectSchema(document) ? document : {},
     lower: (place) => applyRows(place),
   }
 
@@ -102,12 +103,40 @@ export function lowerDocument(
       record(id, place, cell.do === 'note' && sentence ? 'described' : 'left out')
   }
 
+  function settleRecursion(place: Place, reference: string): void {
+    const cell = column.recursion
+    if (cell.do === 'refuse' || (cell.do === 'keep' && cell.rule))
+      report('recursion', place, reference)
+    else if (cell.do === 'lower' && cell.by === 'json-text')
+      record('recursion', place, encodeReference(place, reference))
+  }
+
+  /** Circles of required properties are opened one after the other. */
+  function relaxCycles(places: readonly Place[]): void {
+    for (
+      let open = findRequiredCycles(places);
+      open.length > 0;
+      open = findRequiredCycles(places)
+    ) {
+      for (const place of open) {
+        const reference = place.node.$ref
+        const action = relaxRequired(place)
+        if (action !== undefined) record('recursion', place, action)
+        else {
+          report('recursion', place, reference)
+          delete place.node.$ref
+        }
+      }
+    }
+  }
+
   for (const { rule, place, detail } of parts.findings) {
-    if (rule !== 'recursion' || column.recursion.do === 'refuse') report(rule, place, detail)
+    if (rule === 'recursion') settleRecursion(place, detail ?? '#')
+    else report(rule, place, detail)
   }
   for (const place of parts.inlined) record('ref', place, 'written out')
-  if (column.recursion.rule === 'required-recursion') {
-    for (const place of findRequiredCycles(parts.places)) report('required-recursion', place)
+  if (column.recursion.do === 'lower' && column.recursion.by === 'relax-required') {
+    relaxCycles(parts.places)
   }
   // from the last place to the first: what lies inside a node is finished before the node is
   for (let index = parts.places.length - 1; index >= 0; index--) {
@@ -116,10 +145,10 @@ export function lowerDocument(
   }
 
   if (isObjectSchema(document)) settleDefinitions(context.root, document)
-  const plan = side === 'input' ? planRestore(context.root, context.omitted) : undefined
-  for (const pointer of plan?.ambiguous ?? []) {
+  const plan = side === 'input' ? planRestore(context.root) : undefined
+  for (const { pointer, nulls } of plan?.ambiguous ?? []) {
     findings.push({
-      rule: 'ambiguous-null',
+      rule: nulls ? 'ambiguous-null' : 'ambiguous-encoding',
       place: { pointer, path: readablePath(context.root, pointer) },
     })
   }

@@ -1,12 +1,8 @@
 export { type CatalogueCost, measure, type TokenCounter, type ToolCost } from './cost.ts'
 export { lowerFor } from './lower-for.ts'
 export { type RestorePlan, restoreOptional } from './restore-optional.ts'
-export {
-  findTarget,
-  resolveTargets,
-  type SelectedTarget,
-} from './select.ts'
-export { TARGETS } from './targets/index.ts'
+export { resolveTargets, type SelectedTarget } from './select.ts'
+export { findTarget, TARGETS } from './targets/index.ts'
 export type {
   Cell,
   Column,

@@ -1,10 +1,11 @@
 import type { Side } from '../finding.ts'
-import type { SchemaObject } from '../schema/index.ts'
-import { type DocumentFinding, lowerDocument } from './engine.ts'
+import { encodeColumn } from './encode.ts'
+import { type DocumentFinding, type LoweredDocument, lowerDocument } from './engine.ts'
 import { type RawFinding, targetFinding } from './finding.ts'
 import { judgeNames } from './names.ts'
 import type { RestorePlan } from './restore-optional.ts'
 import type {
+  BudgetFinding,
   Lowered,
   LoweredTool,
   Target,
@@ -28,29 +29,22 @@ export function lowerFor(
   tools: readonly TargetTool[],
   settings: TargetSettings = {},
 ): TargetResult {
-  const versioned = target.versions?.[settings.version ?? ''] ?? target
+  const chosen = { ...target, ...target.versions?.[settings.version ?? ''] }
+  const versioned =
+    settings.unsupported === 'encode' ? { ...chosen, column: encodeColumn(chosen.column) } : chosen
   const findings: TargetFinding[] = []
   const lowered: Lowered[] = []
   const restore: [string, RestorePlan][] = []
 
-  const lowerSide = (tool: TargetTool, document: TargetDocument, side: Side): SchemaObject => {
-    const result = lowerDocument(document, versioned, side)
-    for (const raw of grouped(result.findings, tool, side))
-      findings.push(targetFinding(versioned, raw))
-    for (const entry of result.lowered) lowered.push({ tool: tool.name, side, ...entry })
-    if (result.restore) restore.push([tool.name, result.restore])
-    return result.document
-  }
-
   const results = tools.map((tool): LoweredTool => {
-    const { input, output, ...identity } = tool
-    const outputDocument = versioned.outputs && output
-    for (const raw of judgeTool(tool, versioned)) findings.push(targetFinding(versioned, raw))
-    return {
-      ...identity,
-      input: lowerSide(tool, input, 'input'),
-      ...(outputDocument !== undefined && { output: lowerSide(tool, outputDocument, 'output') }),
-    }
+    const strict = lowerTool(versioned, tool)
+    const lenient = settings.unsupported === 'non-strict' ? versioned.lenient : undefined
+    const made =
+      lenient && isRefused(strict) ? withoutStrict(versioned, lenient, tool, strict) : strict
+    findings.push(...made.findings)
+    lowered.push(...made.lowered)
+    if (made.restore) restore.push([tool.name, made.restore])
+    return made.tool
   })
   findings.push(...judgeAll(versioned, tools, results, settings))
 
@@ -65,6 +59,57 @@ export function lowerFor(
     ...(plans && { restore: plans }),
     ...(plans && file && { restoreFile: restoreFileOf(file, plans) }),
   }
+}
+
+/** One tool, and everything that is said of it. */
+interface Made {
+  readonly tool: LoweredTool
+  readonly findings: readonly TargetFinding[]
+  readonly lowered: readonly Lowered[]
+  readonly restore?: RestorePlan
+}
+
+function lowerTool(target: Target, tool: TargetTool): Made {
+  const findings = judgeTool(tool, target).map((raw) => targetFinding(target, raw))
+  const lowered: Lowered[] = []
+  const lowerSide = (document: TargetDocument, side: Side): LoweredDocument => {
+    const result = lowerDocument(document, target, side)
+    for (const raw of grouped(result.findings, tool, side))
+      findings.push(targetFinding(target, raw))
+    for (const entry of result.lowered) lowered.push({ tool: tool.name, side, ...entry })
+    return result
+  }
+  const { input, output, ...identity } = tool
+  const { document, restore } = lowerSide(input, 'input')
+  const returned = target.outputs && output && lowerSide(output, 'output').document
+  return {
+    tool: { ...identity, input: document, ...(returned && { output: returned }) },
+    findings,
+    lowered,
+    ...(restore && { restore }),
+  }
+}
+
+const isRefused = ({ findings }: Made): boolean => findings.some(({ level }) => level === 'error')
+
+/** The tool as the lenient relative of a strict target has it, with a finding that says why. */
+function withoutStrict(strict: Target, lenient: Target, tool: TargetTool, refused: Made): Made {
+  const { name, title, source, asOf } = strict
+  const made = lowerTool({ ...lenient, name, title, source, asOf }, tool)
+  const reasons = refused.findings.filter(({ level }) => level === 'error')
+  const details = reasons.map(({ rule, path }) => {
+    const what = rule.slice(rule.indexOf('/') + 1)
+    return path ? `${what} at ${path}` : what
+  })
+  const [{ pointer, path, places } = {}] = reasons
+  const finding = targetFinding(strict, {
+    rule: 'not-strict',
+    tool,
+    side: 'input',
+    details,
+    ...(pointer !== undefined && { places: [{ pointer, path: path ?? '' }, ...(places ?? [])] }),
+  })
+  return { ...made, tool: { ...made.tool, strict: false }, findings: [finding, ...made.findings] }
 }
 
 /** One fault, one finding: all places of a rule in one document together. */
@@ -111,7 +156,7 @@ function judgeAll(
     return tool ? { tool } : {}
   }
   const names = target.names ? judgeNames([...byName.keys()], target.names, settings) : []
-  const budgets = target.budgets?.flatMap((budget) => budget(results, settings)) ?? []
+  const budgets = judgeBudgets(target, results, settings)
   return [
     ...names.map(({ rule, tool, detail }) =>
       targetFinding(target, { rule, ...about(tool), details: [`${tool}: ${detail}`] }),
@@ -126,6 +171,18 @@ function judgeAll(
     ),
     ...(target.judge?.(tools, settings) ?? []).map((raw) => targetFinding(target, raw)),
   ]
+}
+
+/** Limits of strict mode count the tools that have it; those of the consumer count all. */
+function judgeBudgets(
+  target: Target,
+  results: readonly LoweredTool[],
+  settings: TargetSettings,
+): BudgetFinding[] {
+  const strict = results.filter((tool) => tool.strict !== false)
+  const found = target.budgets?.flatMap((budget) => budget(strict, settings)) ?? []
+  if (found.length > 0 || strict.length === results.length) return found
+  return target.lenient?.budgets?.flatMap((budget) => budget(results, settings)) ?? []
 }
 
 function fileOf(

@@ -103,7 +103,8 @@ export function takeApart(document: SchemaObject, options: PlacesOptions): Place
         continue
       } else if (!definitions.has(reference)) {
         definitions.set(reference, {})
-        children.push({
+        // first: a circle is found where it comes back to a definition that is still open
+        children.unshift({
           schema: target,
           replace: (node) => definitions.set(reference, node),
           role: 'definition',

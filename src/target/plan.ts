@@ -1,65 +1,102 @@
-import {
-  canonicalJson,
-  childrenOf,
-  components,
-  isScalar,
-  type Schema,
-  type SchemaObject,
-  walk,
-} from '../schema/index.ts'
-import { type Draft, isObjectSchema } from './draft.ts'
-import type { RestoreBranch, RestorePlan } from './restore-optional.ts'
+import { childrenOf, components, type Schema, type SchemaObject, walk } from '../schema/index.ts'
+import { type Draft, isObjectSchema, RESTORE, type Restoring } from './draft.ts'
+import { definitionName, planUnion } from './plan-union.ts'
+import type { RestorePlan } from './restore-optional.ts'
 
 type Writable = { -readonly [key in keyof RestorePlan]: RestorePlan[key] }
 type Plans = ReadonlyMap<Schema, RestorePlan>
 type PlanMap = { readonly [name: string]: RestorePlan }
 
+/** A union of which not every value can be turned back. */
+export interface Ambiguity {
+  readonly pointer: string
+  /** Only nulls may mean either; else the form of the value. */
+  readonly nulls: boolean
+}
+
 /**
- * What `restoreOptional` needs to undo "required, but may be null": a tree with the shape of the document that names the
- * properties in question.
- * @param omitted the properties, by object of the lowered document
- * @returns the plan, and pointers to unions in which null may mean either (docs/targets.md)
+ * What `restoreOptional` needs to undo what the lowerings did: a tree with the shape of the document.
+ * @returns the plan, and unions in which a value may mean either (docs/targets.md)
  */
-export function planRestore(
-  root: Draft,
-  omitted: ReadonlyMap<Draft, readonly string[]>,
-): { readonly restore?: RestorePlan; readonly ambiguous: readonly string[] } {
-  if (omitted.size === 0) return { ambiguous: [] }
+export function planRestore(root: Draft): {
+  readonly restore?: RestorePlan
+  readonly ambiguous: readonly Ambiguity[]
+} {
   const plans = new Map<Schema, RestorePlan>()
-  const unclear = new Set<Schema>()
+  const unclear = new Map<Schema, readonly RestorePlan[]>()
+  const order = components<Schema>([root], plannedBelow)
+  if (!order.some(([node]) => node !== undefined && isChanged(node))) return { ambiguous: [] }
   // children first, without a call stack
-  for (const [node] of components<Schema>([root], childrenOf)) {
+  for (const [node] of order) {
     if (!isObjectSchema(node)) continue
-    const plan = planNode(node, omitted.get(node as Draft), plans, root, unclear)
+    const plan = planNode(node, plans, root, unclear)
     if (plan) plans.set(node, plan)
   }
-  const definitions = planMap(root.$defs, plans)
+  const definitions = planMap({ ...root.$defs, ...root.definitions }, plans)
   const restore = { ...plans.get(root), ...(definitions && { definitions }) }
-  const ambiguous: string[] = []
-  if (unclear.size > 0) walk(root, (node, pointer) => unclear.has(node) && ambiguous.push(pointer))
+  const ambiguous: Ambiguity[] = []
+  if (unclear.size > 0) {
+    const encodes = definitionsThatEncode(definitions ?? {})
+    walk(root, (node, pointer) => {
+      const branches = unclear.get(node)
+      if (!branches) return
+      ambiguous.push({ pointer, nulls: !branches.some((plan) => encodesIn(plan, encodes)) })
+    })
+  }
   return { restore, ambiguous }
+}
+
+function notesOf(node: Schema): Restoring | undefined {
+  return isObjectSchema(node) ? (node as Draft)[RESTORE] : undefined
+}
+
+/** Whether values of the node are sent in another form; members of a tuple alone are not. */
+function isChanged(node: Schema): boolean {
+  const { members: _, more: __, ...changes } = notesOf(node) ?? {}
+  return Object.keys(changes).length > 0
+}
+
+/** What a tuple held is planned too, although it is no longer in the document. */
+function plannedBelow(node: Schema): Schema[] {
+  const { members = [], more } = notesOf(node) ?? {}
+  return [...childrenOf(node), ...members, ...(more ? [more] : [])]
 }
 
 function planNode(
   node: SchemaObject,
-  omit: readonly string[] | undefined,
   plans: Plans,
   root: SchemaObject,
-  unclear: Set<Schema>,
+  unclear: Map<Schema, readonly RestorePlan[]>,
 ): RestorePlan | undefined {
   if (node.$ref !== undefined) return { ref: definitionName(node.$ref) }
+  const { omit, json, entries, rest, members, more } = notesOf(node) ?? {}
+  if (json) return { json }
+  const planOf = (schema: Schema | undefined): RestorePlan | undefined =>
+    schema === undefined ? undefined : plans.get(schema)
+  if (entries) return { entries: planOf(entryValue(node)) ?? {} }
   const plan: Writable = {}
   if (omit) plan.omit = omit
+  if (rest !== undefined) plan.rest = rest
   const properties = planMap(node.properties, plans)
   if (properties) plan.properties = properties
   const values = isObjectSchema(node.additionalProperties)
     ? plans.get(node.additionalProperties)
     : undefined
   if (values) plan.values = values
-  const items = node.items === undefined ? undefined : plans.get(node.items)
+  // members of a tuple have plans of their own, unless all items took another form together
+  const apart = node.items && notesOf(node.items)?.json ? undefined : members
+  const items = planOf(apart ? more : node.items)
   if (items) plan.items = items
+  if (apart?.some((member) => plans.has(member)))
+    plan.prefixItems = apart.map((member) => plans.get(member) ?? {})
   const union = node.anyOf ? planUnion(node, node.anyOf, plans, root, unclear) : undefined
-  return merged([plan, union])
+  const whole: RestorePlan = { ...plan, ...union }
+  return Object.keys(whole).length > 0 ? whole : undefined
+}
+
+/** The schema of the values in a list of entries. */
+function entryValue({ items }: SchemaObject): Schema | undefined {
+  return isObjectSchema(items) ? items.properties?.value : undefined
 }
 
 function planMap(map: SchemaObject['properties'], plans: Plans): PlanMap | undefined {
@@ -70,85 +107,34 @@ function planMap(map: SchemaObject['properties'], plans: Plans): PlanMap | undef
   return found.length > 0 ? Object.fromEntries(found) : undefined
 }
 
-/** Branches of different kinds never meet; objects are told apart by a literal property. */
-function planUnion(
-  node: SchemaObject,
-  branches: readonly Schema[],
-  plans: Plans,
-  root: SchemaObject,
-  unclear: Set<Schema>,
-): RestorePlan | undefined {
-  const isObjectBranch = (branch: Schema): boolean =>
-    isObjectSchema(branch) && (branch.type === 'object' || branch.$ref !== undefined)
-  const leaves = branches.flatMap(leavesOf)
-  const objects = leaves.filter(isObjectBranch)
-  const others = leaves
-    .filter((branch) => !isObjectBranch(branch))
-    .map((branch) => plans.get(branch))
-  const texts = new Set(objects.map((branch) => canonicalJson(plans.get(branch) ?? null)))
-  const [first] = objects
-  if (first === undefined || texts.size === 1) {
-    return merged([...others, first === undefined ? undefined : plans.get(first)])
+/** The plans inside a plan, itself first, and the definitions that they name. */
+function parts(plan: RestorePlan): { readonly plans: RestorePlan[]; readonly refs: string[] } {
+  const plans: RestorePlan[] = []
+  const stack = [plan]
+  for (let top = stack.pop(); top; top = stack.pop()) {
+    plans.push(top)
+    const { entries, values, items, prefixItems = [], oneOf = [], properties = {} } = top
+    stack.push(...Object.values(properties), ...prefixItems, ...oneOf.map((branch) => branch.plan))
+    stack.push(...[entries, values, items].flatMap((inner) => inner ?? []))
   }
-  const whens = tellApart(objects, root)
-  if (!whens) {
-    unclear.add(node)
-    return merged(others)
-  }
-  const oneOf = objects.flatMap((branch, index): RestoreBranch[] => {
-    const plan = plans.get(branch)
-    const when = whens[index]
-    return plan && when ? [{ when, plan }] : []
-  })
-  return { ...merged(others), oneOf }
+  return { plans, refs: plans.flatMap(({ ref }) => ref ?? []) }
 }
 
-/** A branch that is a union again stands for its own branches. */
-function leavesOf(branch: Schema): readonly Schema[] {
-  const leaves: Schema[] = []
-  const stack: Schema[] = [branch]
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (isObjectSchema(node) && node.anyOf) stack.push(...[...node.anyOf].reverse())
-    else leaves.push(node)
-  }
-  return leaves
-}
-
-/** For each branch the values of one property that no other branch shares. */
-function tellApart(
-  branches: readonly Schema[],
-  root: SchemaObject,
-): readonly RestoreBranch['when'][] | undefined {
-  const objects = branches.map((branch) =>
-    isObjectSchema(branch) && branch.$ref !== undefined
-      ? root.$defs?.[definitionName(branch.$ref)]
-      : branch,
+function encodesIn(plan: RestorePlan, definitions: ReadonlySet<string>): boolean {
+  const { plans, refs } = parts(plan)
+  return (
+    refs.some((name) => name === '#' || definitions.has(name)) ||
+    plans.some(({ json, entries, rest }) => json || entries || rest !== undefined)
   )
-  const [first] = objects
-  if (!isObjectSchema(first)) return undefined
-  for (const name of first.required ?? []) {
-    const lists = objects.map((branch) => literals(branch, name))
-    const all = lists.flatMap((values) => values ?? [])
-    if (lists.every((values) => values !== undefined) && new Set(all).size === all.length) {
-      return lists.map((values) => Object.fromEntries([[name, values ?? []]]))
-    }
+}
+
+/** The definitions that hold another form of a value somewhere. */
+function definitionsThatEncode(definitions: PlanMap): Set<string> {
+  const found = new Set<string>()
+  for (let before = -1; before < found.size; ) {
+    before = found.size
+    for (const [name, plan] of Object.entries(definitions))
+      if (encodesIn(plan, found)) found.add(name)
   }
-  return undefined
-}
-
-function literals(branch: Schema | undefined, name: string): readonly unknown[] | undefined {
-  const property = isObjectSchema(branch) ? branch.properties?.[name] : undefined
-  if (!isObjectSchema(property)) return undefined
-  const values = property.enum ?? (property.const === undefined ? undefined : [property.const])
-  return values?.every(isScalar) ? values : undefined
-}
-
-function definitionName(reference: string): string {
-  return reference.replace(/^#\/(?:\$defs|definitions)\//, '')
-}
-
-/** Plans for values of different kinds as one. */
-function merged(plans: readonly (RestorePlan | undefined)[]): RestorePlan | undefined {
-  const whole: RestorePlan = Object.assign({}, ...plans)
-  return Object.keys(whole).length > 0 ? whole : undefined
+  return found
 }

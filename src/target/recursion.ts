@@ -1,5 +1,5 @@
 import { components, tokensOf } from '../schema/index.ts'
-import type { Place } from './draft.ts'
+import { addSentence, type Place } from './draft.ts'
 
 /**
  * Places of references that close a circle in which every step is required: a value would never end.
@@ -33,4 +33,22 @@ function requiredSource(place: Place): string | undefined {
     at = at.parent
   }
   return at.pointer
+}
+
+/** A property that closes a circle of required ones may be left out; the description says that it is not. */
+export function relaxRequired(place: Place): string | undefined {
+  let at = place
+  while (at.parent && at.role !== 'definition') {
+    const { role, parent, pointer } = at
+    const name = role === 'property' ? tokensOf(pointer).at(-1) : undefined
+    if (name !== undefined && parent.node.required?.includes(name)) {
+      const required = parent.node.required.filter((other) => other !== name)
+      if (required.length > 0) parent.node.required = required
+      else delete parent.node.required
+      at.node.description = addSentence(at.node.description, 'Required.')
+      return 'left out of required'
+    }
+    at = parent
+  }
+  return undefined
 }

@@ -1,4 +1,7 @@
 import type { Severity } from '../finding.ts'
+import type { RuleId } from './rule-names.ts'
+
+export type { RuleId }
 
 /** What all targets share of a rule; a target adds its consumer's own words and where they are written. */
 export interface TargetRule {
@@ -13,56 +16,6 @@ const rule = (severity: Severity, says: string, fix: string): TargetRule => ({
   says,
   fix,
 })
-
-/** The second half of a rule's name (`openai-strict/record`). */
-export const TARGET_RULE_NAMES = [
-  'root-object',
-  'root-combiner',
-  'unresolved-ref',
-  'recursion',
-  'required-recursion',
-  'inline-size',
-  'untyped-property',
-  'any-json',
-  'composite-type-list',
-  'type-union',
-  'nullable',
-  'null-only',
-  'type-list-misread',
-  'union',
-  'all-of',
-  'enum-values',
-  'complex-enum',
-  'enum-case',
-  'record',
-  'open-object',
-  'free-object',
-  'empty-object',
-  'pattern-properties',
-  'array-items',
-  'draft07-construct',
-  'ambiguous-null',
-  'pattern-lookaround',
-  'pattern-invalid',
-  'pattern-unsupported',
-  'keyword-dropped',
-  'union-dropped',
-  'property-key',
-  'tool-name',
-  'name-budget',
-  'name-collision',
-  'missing-description',
-  'description-long',
-  'tool-count',
-  'schema-size',
-  'optional-budget',
-  'union-budget',
-  'token-budget',
-  'tool-tokens',
-  'header-annotation',
-] as const
-
-export type RuleId = (typeof TARGET_RULE_NAMES)[number]
 
 /** The rules of all targets. */
 export const TARGET_RULES: { readonly [id in RuleId]: TargetRule } = {
@@ -85,11 +38,6 @@ export const TARGET_RULES: { readonly [id in RuleId]: TargetRule } = {
     'error',
     'the definition refers to itself',
     'Cut the recursion at a fixed depth, or pass the nested part as a string that holds JSON.',
-  ),
-  'required-recursion': rule(
-    'error',
-    'the definition refers to itself through required properties only',
-    'Make the property that closes the circle optional.',
   ),
   'inline-size': rule(
     'error',
@@ -191,6 +139,16 @@ export const TARGET_RULES: { readonly [id in RuleId]: TargetRule } = {
     'warn',
     'null means "left out" in one alternative and null in another',
     'Give the alternatives a literal property that tells them apart.',
+  ),
+  'ambiguous-encoding': rule(
+    'error',
+    'a union of which one branch is written in another form, so that what comes back may mean either',
+    'Give the branches a literal property that tells them apart, or one type.',
+  ),
+  'not-strict': rule(
+    'warn',
+    'the tool is written without strict mode',
+    'Nothing, if calls may go unchecked by the provider; else give the named properties a form that strict mode has.',
   ),
   'pattern-lookaround': rule(
     'warn',

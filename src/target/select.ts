@@ -1,13 +1,13 @@
 import { nearest } from '../options/nearest.ts'
 import type { TargetOption } from '../options.ts'
-import { TARGETS } from './targets/index.ts'
-import type { Target, TargetSettings } from './types.ts'
+import { KNOWN_TARGETS, type KnownTarget, type Unsupported } from './known.ts'
 
 export interface SelectedTarget {
-  readonly target: Target
+  readonly name: string
   /** Absent for clients, which write none. */
   readonly file?: string
-  readonly settings: TargetSettings
+  readonly version?: string
+  readonly unsupported?: Unsupported
   /** Globs of tool names; empty means every tool. */
   readonly tools: readonly string[]
 }
@@ -23,38 +23,26 @@ export class TargetOptionError extends Error {
 }
 
 /**
- * The target of this name.
- * @throws TargetOptionError for an unknown name, with the nearest one
- */
-export function findTarget(name: string): Target {
-  const found = TARGETS.find((target) => target.name === name)
-  if (found) return found
-  const names = TARGETS.map((target) => target.name)
-  const near = nearest(name, names)
-  throw new TargetOptionError(
-    `There is no target ${JSON.stringify(name)}.`,
-    near ? `Did you mean ${JSON.stringify(near)}?` : `Known are: ${names.join(', ')}.`,
-  )
-}
-
-/**
  * The targets that an option names, with their files.
- * @throws TargetOptionError for an unknown target or version, a file name for a client, two targets that write one file
+ * @throws TargetOptionError for an unknown target or version, what a target cannot do, a file name for a client, two targets that
+ * write one file
  * @example resolveTargets(['mcp', { name: 'gemini', file: 'gemini.json' }])
  */
 export function resolveTargets(entries: readonly TargetOption[]): SelectedTarget[] {
   const owners = new Map<string, string>()
   return entries.map((entry) => {
-    const { name, file, version, tools = [] } = typeof entry === 'string' ? { name: entry } : entry
-    const target = findTarget(name)
-    requireVersion(target, version)
-    if (file !== undefined && !target.emit) {
+    const given = typeof entry === 'string' ? { name: entry } : entry
+    const { name, file, version, tools = [], unsupported } = given
+    const known = knownTarget(name)
+    requireVersion(name, known, version)
+    requireUnsupported(name, known, unsupported)
+    if (file !== undefined && known.file === undefined) {
       throw new TargetOptionError(
         `The target "${name}" only judges and writes no file.`,
         'Leave "file" out.',
       )
     }
-    const written = file ?? target.emit?.file
+    const written = file ?? known.file
     const owner = written === undefined ? undefined : owners.get(written.toLowerCase())
     if (owner !== undefined) {
       throw new TargetOptionError(
@@ -64,21 +52,45 @@ export function resolveTargets(entries: readonly TargetOption[]): SelectedTarget
     }
     if (written !== undefined) owners.set(written.toLowerCase(), name)
     return {
-      target,
+      name,
       ...(written !== undefined && { file: written }),
-      settings: {
-        ...(written !== undefined && { file: written }),
-        ...(version !== undefined && { version }),
-      },
+      ...(version !== undefined && { version }),
+      ...(unsupported !== undefined && { unsupported }),
       tools: typeof tools === 'string' ? [tools] : tools,
     }
   })
 }
 
-function requireVersion({ name, versions }: Target, version: string | undefined): void {
-  if (version === undefined || (versions && Object.hasOwn(versions, version))) return
+function knownTarget(name: string): KnownTarget {
+  const known = Object.hasOwn(KNOWN_TARGETS, name) ? KNOWN_TARGETS[name] : undefined
+  if (known) return known
+  const names = Object.keys(KNOWN_TARGETS)
+  const near = nearest(name, names)
+  throw new TargetOptionError(
+    `There is no target ${JSON.stringify(name)}.`,
+    near ? `Did you mean ${JSON.stringify(near)}?` : `Known are: ${names.join(', ')}.`,
+  )
+}
+
+function requireVersion(name: string, { versions }: KnownTarget, version?: string): void {
+  if (version === undefined || versions?.includes(version)) return
   throw new TargetOptionError(
     `The target "${name}" has no version ${JSON.stringify(version)}.`,
-    versions ? `Known are: ${Object.keys(versions).join(', ')}.` : 'Leave "version" out.',
+    versions ? `Known are: ${versions.join(', ')}.` : 'Leave "version" out.',
+  )
+}
+
+function requireUnsupported(
+  name: string,
+  { unsupported: able = [] }: KnownTarget,
+  wanted?: Unsupported,
+): void {
+  if (wanted === undefined || wanted === 'refuse' || able.includes(wanted)) return
+  const others = Object.keys(KNOWN_TARGETS).filter((other) =>
+    KNOWN_TARGETS[other]?.unsupported?.includes(wanted),
+  )
+  throw new TargetOptionError(
+    `The target "${name}" has no ${JSON.stringify(wanted)} for what it cannot carry.`,
+    `These have: ${others.join(', ')}.`,
   )
 }

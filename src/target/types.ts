@@ -4,6 +4,7 @@ import type { PrivateAnnotations, Schema, SchemaObject } from '../schema/types.t
 import type { ToolMetadata } from '../tool.ts'
 import type { TokenCounter } from './cost.ts'
 import type { RawFinding } from './finding.ts'
+import type { Unsupported } from './known.ts'
 import type { LoweringName } from './lower/index.ts'
 import type { RestorePlan } from './restore-optional.ts'
 import type { RowId } from './rows.ts'
@@ -28,6 +29,8 @@ export interface TargetDocument {
 export interface LoweredTool extends Omit<TargetTool, 'input' | 'output'> {
   readonly input: SchemaObject
   readonly output?: SchemaObject
+  /** Strict mode could not carry the tool: written without it. */
+  readonly strict?: false
 }
 
 /**
@@ -110,8 +113,10 @@ export interface Target {
   readonly maxDescription?: number
   /** Output schemas are written too: their root is an object, or anything. Left out: they are not. */
   readonly outputs?: 'object' | 'any'
-  /** Other versions of the same consumer, by the `version` setting. */
-  readonly versions?: { readonly [version: string]: Target }
+  /** The same consumer without strict mode, for `unsupported: 'non-strict'`. */
+  readonly lenient?: Target
+  /** What other versions of the same consumer have in another way, by the `version` setting. */
+  readonly versions?: { readonly [version: string]: Partial<Target> }
   /** Limits over one tool, or over all tools of a request. */
   readonly budgets?: readonly Budget[]
   /** Rules that no table can say. */
@@ -144,8 +149,10 @@ export type Budget = (
 
 export interface TargetSettings {
   readonly server?: ServerIdentity
-  /** Of the consumer, where it has several: the date of the MCP specification. */
+  /** Of the consumer, where it has several: the date of the MCP specification, the API of OpenAI. */
   readonly version?: string
+  /** What happens to a tool that the target cannot carry as it is. Left out: it is refused. */
+  readonly unsupported?: Unsupported
   /** File name; the target's own by default. */
   readonly file?: string
   /** Most tokens for all tools together, and for each one. */

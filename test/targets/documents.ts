@@ -80,12 +80,15 @@ const { node } = fc.letrec<{ node: SchemaObject; leaf: SchemaObject; object: Sch
                 Object.fromEntries(names.map((name, index) => [name, nodes[index] ?? {}])),
               ),
             required: fc.subarray(names),
-            closed: fc.boolean(),
+            further: fc.oneof(
+              { weight: 3, arbitrary: fc.constantFrom(undefined, false) },
+              { weight: 1, arbitrary: fc.oneof(fc.constant(true), tie('leaf')) },
+            ),
           }),
         )
-        .map(({ closed, ...rest }) => ({
+        .map(({ further, ...rest }) => ({
           ...rest,
-          ...(closed && { additionalProperties: false }),
+          ...(further !== undefined && { additionalProperties: further }),
         })),
     ),
     node: fc.oneof(
@@ -200,12 +203,14 @@ function kindValues(kind: string, schema: SchemaObject, depth: number): fc.Arbit
   }
   if (kind === 'object') {
     const more = schema.additionalProperties
-    if (typeof more === 'object')
-      return fc.dictionary(fc.constantFrom('k1', 'k2'), valuesOf(more, depth + 1))
+    const further =
+      more === undefined || more === false
+        ? fc.constant({})
+        : fc.dictionary(fc.constantFrom('k1', 'k2'), valuesOf(more, depth + 1))
     const entries = Object.entries(schema.properties ?? {}).filter(
       ([name]) => depth < 4 || schema.required?.includes(name),
     )
-    return fc.record(
+    const declared = fc.record(
       Object.fromEntries(entries.map(([name, inner]) => [name, valuesOf(inner, depth + 1)])),
       {
         requiredKeys: entries
@@ -213,6 +218,7 @@ function kindValues(kind: string, schema: SchemaObject, depth: number): fc.Arbit
           .filter((name) => schema.required?.includes(name)) as never,
       },
     )
+    return fc.tuple(declared, further).map(([known, other]) => ({ ...known, ...other }))
   }
   return scalar[kind] ?? fc.constant('a')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faults, faultsOf, lowered, run } from './support.ts'
+import { around, faults, faultsOf, lowered, run } from './support.ts'
 
 const ANY_JSON = { type: ['object', 'array', 'string', 'number', 'boolean', 'null'] }
 const ANY_JSON_UNION = {
@@ -122,6 +122,23 @@ describe('openai', () => {
         parameters: { type: 'object', properties: {} },
         strict: false,
       },
+    ])
+  })
+
+  it('has the wire form of Chat Completions too', () => {
+    const document = { type: 'object', properties: {} } as const
+    const value = (target: string): unknown =>
+      run(target, document, { version: 'chat-completions' }).file?.value
+    const fn = { name: 'probe', description: 'Probes.' }
+    expect(value('openai')).toEqual([
+      { type: 'function', function: { ...fn, parameters: document, strict: false } },
+    ])
+    const parameters = { ...document, required: [], additionalProperties: false }
+    expect(value('openai-strict')).toEqual([
+      { type: 'function', function: { ...fn, parameters, strict: true } },
+    ])
+    expect(run('openai', document, { version: 'responses' }).file?.value).toEqual([
+      { type: 'function', ...fn, parameters: document, strict: false },
     ])
   })
 })
@@ -269,20 +286,39 @@ describe('gemini', () => {
     })
   })
 
-  it('allows recursion only through properties that may be left out', () => {
+  it('recursion goes through properties that may be left out: one of each circle is', () => {
     const tree = (required: string[]): Parameters<typeof run>[1] => ({
       type: 'object',
       properties: { root: { $ref: '#/$defs/n' } },
       required: ['root'],
-      $defs: { n: { type: 'object', properties: { next: { $ref: '#/$defs/n' } }, required } },
+      $defs: {
+        n: {
+          type: 'object',
+          properties: { kids: { type: 'array', items: { $ref: '#/$defs/n' } } },
+          ...(required.length > 0 && { required }),
+        },
+      },
     })
-    expect(faults(run('gemini', tree([])))).toEqual([])
-    expect(faults(run('gemini', tree(['next'])))).toEqual([
-      'error gemini/required-recursion root.next',
-    ])
+    expect(run('gemini', tree([])).tools[0]?.input).toEqual(tree([]))
+    const result = run('gemini', tree(['kids']))
+    expect(faults(result)).toEqual([])
+    expect(result.lowered).toMatchObject([{ row: 'recursion', action: 'left out of required' }])
+    expect(result.tools[0]?.input).toEqual({
+      type: 'object',
+      properties: { root: { $ref: '#/$defs/n' } },
+      required: ['root'],
+      $defs: {
+        n: {
+          type: 'object',
+          properties: {
+            kids: { type: 'array', description: 'Required.', items: { $ref: '#/$defs/n' } },
+          },
+        },
+      },
+    })
   })
 
-  it('finds a required circle through several definitions', () => {
+  it('opens a required circle through several definitions, and refuses one without a property', () => {
     const result = run('gemini', {
       type: 'object',
       properties: { a: { $ref: '#/$defs/a' } },
@@ -292,7 +328,19 @@ describe('gemini', () => {
         b: { type: 'object', properties: { a: { $ref: '#/$defs/a' } }, required: ['a'] },
       },
     })
-    expect(faults(result)).toEqual(['error gemini/required-recursion a.b.a'])
+    expect(faults(result)).toEqual([])
+    expect(result.tools[0]?.input.$defs).toEqual({
+      a: { type: 'object', properties: { b: { $ref: '#/$defs/b' } }, required: ['b'] },
+      b: {
+        type: 'object',
+        properties: { a: { description: 'Required.', anyOf: [{ $ref: '#/$defs/a' }] } },
+      },
+    })
+    const lists = run('gemini', {
+      ...around({ $ref: '#/$defs/a' }),
+      $defs: { a: { type: 'array', items: { $ref: '#/$defs/a' } } },
+    })
+    expect(faults(lists)).toEqual(['error gemini/recursion x[]'])
   })
 
   it('asks for a description of the tool', () => {
@@ -324,6 +372,34 @@ describe('gemini-parameters', () => {
       properties: { a: { type: 'string' } },
       nullable: true,
       description: 'Where',
+    })
+  })
+
+  it('lets anyOf stand alone where unions lie inside each other', () => {
+    expect(
+      lowered('gemini-parameters', {
+        description: 'D',
+        anyOf: [{ type: 'array', items: { type: 'string' } }, { type: ['string', 'number'] }],
+      }),
+    ).toEqual({
+      anyOf: [
+        { type: 'array', description: 'D', items: { type: 'string' } },
+        { type: 'string', description: 'D' },
+        { type: 'number', description: 'D' },
+      ],
+    })
+  })
+
+  it('describes an anyOf beside what the value is', () => {
+    const x = {
+      type: 'object',
+      properties: { a: { type: 'string' } },
+      anyOf: [{ required: ['a'] }, { minProperties: 1 }],
+    }
+    expect(lowered('gemini-parameters', x)).toEqual({
+      type: 'object',
+      description: 'Must match one of: [{"required":["a"]},{"minProperties":1}].',
+      properties: { a: { type: 'string' } },
     })
   })
 

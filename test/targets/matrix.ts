@@ -11,7 +11,8 @@ import { findUntypedProperties } from '../../src/check/index.ts'
 import type { SchemaObject } from '../../src/schema/index.ts'
 import { lowerFor, TARGETS, type Target, type TargetResult } from '../../src/target/index.ts'
 import { ROW_IDS, ROWS } from '../../src/target/rows.ts'
-import { TARGET_RULE_NAMES, TARGET_RULES } from '../../src/target/rules.ts'
+import { TARGET_RULE_NAMES } from '../../src/target/rule-names.ts'
+import { TARGET_RULES } from '../../src/target/rules.ts'
 import type { Cell } from '../../src/target/types.ts'
 import { FIXTURES, type Fixture, fixtures, toolFor } from './fixtures.ts'
 import { JUDGES } from './judges.ts'
@@ -53,7 +54,10 @@ function providerCell(target: Target, fixture: Fixture): string {
   const result = resultOf(target, fixture)
   const errors = rules(result, 'error')
   const warnings = rules(result, 'warn').map((rule) => `warns: ${rule}`)
-  if (errors.length > 0) return [`**refused**: ${errors.join(', ')}`, ...warnings].join('; ')
+  if (errors.length > 0)
+    return [`**refused**: ${errors.join(', ')}`, ...encodedAs(target, fixture), ...warnings].join(
+      '; ',
+    )
   const usual = always(target)
   const lowered = [...new Set(result.lowered.map(({ row }) => row))].filter(
     (row) => !usual.includes(row),
@@ -65,6 +69,17 @@ function providerCell(target: Target, fixture: Fixture): string {
     lowered.length > 0 ? `lowered: ${lowered.join(', ')}` : 'kept',
     ...warnings,
   ].join('; ')
+}
+
+/** What `unsupported: 'encode'` makes of a contract that is refused. */
+function encodedAs(target: Target, fixture: Fixture): string[] {
+  const result = lowerFor(target, [toolFor(target, fixture)], { unsupported: 'encode' })
+  if (rules(result, 'error').length > 0) return []
+  const verdict = JUDGES[target.name]?.(result.tools[0]?.input ?? {}) ?? []
+  const forms = result.lowered.flatMap(({ action }) =>
+    /JSON text/.test(action) ? 'JSON text' : /entries/.test(action) ? 'entries' : [],
+  )
+  return verdict.length > 0 ? ['**400**'] : [`encode: ${[...new Set(forms)].join(', ')}`]
 }
 
 function clientCell(target: Target, fixture: Fixture): string {
@@ -188,6 +203,7 @@ Generated from the code. What the words mean, where the rules come from and how 
 ## What each provider's document looks like
 
 *kept*: as in the manifest. *lowered*: written in another way, by the named rows of the table below. *refused*: the build says so, with the named rule.
+*encode*: what \`unsupported: 'encode'\` writes instead.
 Every cell that is not refused was judged by a second list of what the provider takes (test/targets/judges.ts); a rejection would stand here as **400**.
 † The build refuses this contract for every target (\`unrepresentable\`, \`untyped-property\`), so no target is asked.
 On top of each cell, for every document: ${usual.join('; ')}.

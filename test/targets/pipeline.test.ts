@@ -98,6 +98,42 @@ describe('the playground', () => {
     })
   })
 
+  it('carries every tool for every provider when what it cannot carry is encoded', async () => {
+    const names = [
+      'openai-strict',
+      'anthropic-strict',
+      'gemini-parameters',
+      'agentcore',
+      'moonshot',
+    ]
+    const { ok, findings, files, targets } = await build({
+      targets: names.map((name) => ({ name, unsupported: 'encode' as const })),
+      // all thirteen tools in one request have 26 optional properties
+      rules: { 'anthropic-strict/optional-budget': 'warn' },
+    })
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(ok).toBe(true)
+    expect(files.map(({ name }) => name)).toEqual([
+      'tools.json',
+      ...names.flatMap((name) => [`tools.${name}.json`, `tools.${name}.restore.json`]),
+    ])
+    const plan = targets[0]?.restore?.label_ticket
+    const sent = { id: 'T-1', labels: [{ key: 'area', value: 'billing' }] }
+    expect(restoreOptional(sent, plan)).toEqual({ id: 'T-1', labels: { area: 'billing' } })
+  })
+
+  it('writes what strict mode cannot carry without it', async () => {
+    const { ok, findings } = await build({
+      targets: [{ name: 'openai-strict', unsupported: 'non-strict' }],
+    })
+    expect(ok).toBe(true)
+    expect(
+      findings
+        .flatMap(({ rule, tool }) => (rule === 'openai-strict/not-strict' ? [tool] : []))
+        .sort(),
+    ).toEqual(['label_ticket', 'record_event', 'write_article'])
+  })
+
   it('rules and allow hold for targets too', async () => {
     const tools = ['label_ticket']
     const targets = [{ name: 'openai-strict', tools }]

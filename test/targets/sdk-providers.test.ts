@@ -92,6 +92,27 @@ describe('what the SDKs put on the wire is what the target writes', () => {
     expect(value.length).toBeGreaterThan(35)
   })
 
+  it.each(['openai', 'openai-strict'])('openai, Chat Completions: %s', async (target) => {
+    const { tools } = accepted(target)
+    const value = lowerFor(findTarget(target), tools, { version: 'chat-completions' }).file
+      ?.value as OpenAI.Chat.ChatCompletionTool[]
+    const answer = {
+      id: 'c',
+      object: 'chat.completion',
+      created: 0,
+      model: 'm',
+      choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'ok' } }],
+    }
+    const client = new OpenAI({ apiKey: 'k', fetch: answering(answer) })
+    await client.chat.completions.create({
+      model: 'm',
+      messages: [{ role: 'user', content: 'hi' }],
+      tools: value,
+    })
+    expect(bodies[0]?.tools).toEqual(value)
+    expect(value.length).toBeGreaterThan(35)
+  })
+
   it('@openai/agents: openai-strict', async () => {
     const { value } =
       accepted<{ name: string; description: string; parameters: object }[]>('openai-strict')

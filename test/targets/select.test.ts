@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { encodeColumn } from '../../src/target/encode.ts'
 import { resolveTargets, TARGETS } from '../../src/target/index.ts'
+import { KNOWN_TARGETS } from '../../src/target/known.ts'
 import { run } from './support.ts'
 
 describe('resolveTargets', () => {
@@ -12,11 +14,11 @@ describe('resolveTargets', () => {
     expect(mcp).toMatchObject({
       file: 'tools.mcp.json',
       tools: [],
-      settings: { version: '2026-07-28' },
+      version: '2026-07-28',
     })
-    expect(gemini).toMatchObject({ file: 'g.json', tools: ['get_*'], settings: { file: 'g.json' } })
+    expect(gemini).toMatchObject({ file: 'g.json', tools: ['get_*'] })
     expect(cursor?.file).toBeUndefined()
-    expect(cursor?.target.name).toBe('cursor')
+    expect(cursor?.name).toBe('cursor')
   })
 
   it.each([
@@ -34,11 +36,43 @@ describe('resolveTargets', () => {
     ],
     [
       [{ name: 'openai', version: '1' }],
-      'The target "openai" has no version "1". Leave "version" out.',
+      'The target "openai" has no version "1". Known are: responses, chat-completions.',
     ],
+    [
+      [{ name: 'gemini', version: '1' }],
+      'The target "gemini" has no version "1". Leave "version" out.',
+    ],
+    [
+      [{ name: 'mcp', unsupported: 'encode' as const }],
+      'The target "mcp" has no "encode" for what it cannot carry. These have: openai-strict, ',
+    ],
+    [
+      [{ name: 'gemini', unsupported: 'non-strict' as const }],
+      'The target "gemini" has no "non-strict" for what it cannot carry. These have: openai-strict, anthropic-strict.',
+    ],
+    [[{ name: 'constructor' }], 'There is no target "constructor".'],
     [[{ name: 'cursor', file: 'x.json' }], 'The target "cursor" only judges and writes no file.'],
   ])('%j', (entries, message) => {
     expect(() => resolveTargets(entries)).toThrow(message)
+  })
+
+  it('what options may name is what the targets are', () => {
+    const known = TARGETS.map(({ name, kind, emit, versions, lenient, column }) => {
+      const encodes = JSON.stringify(encodeColumn(column)) !== JSON.stringify(column)
+      const abilities = [
+        ...(encodes && kind === 'provider' ? ['encode'] : []),
+        ...(lenient ? ['non-strict'] : []),
+      ]
+      return [
+        name,
+        {
+          ...(emit && { file: emit.file }),
+          ...(versions && { versions: Object.keys(versions) }),
+          ...(abilities.length > 0 && { unsupported: abilities }),
+        },
+      ]
+    })
+    expect(Object.entries(KNOWN_TARGETS)).toEqual(known)
   })
 
   it('every target has a name and a file of its own', () => {

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { encodeColumn } from '../../src/target/encode.ts'
 import { TARGETS } from '../../src/target/index.ts'
 import { LOWERING_NAMES } from '../../src/target/lower/index.ts'
 import { ROW_IDS } from '../../src/target/rows.ts'
-import { TARGET_RULE_NAMES } from '../../src/target/rules.ts'
+import { TARGET_RULE_NAMES } from '../../src/target/rule-names.ts'
 import type { Cell } from '../../src/target/types.ts'
 
-const cells = TARGETS.flatMap(({ column }): Cell[] => Object.values(column))
+const cells = TARGETS.flatMap(({ column }): Cell[] => [
+  ...Object.values(column),
+  ...Object.values(encodeColumn(column)),
+])
 
 describe('the capability table', () => {
   it('decides every row for every target', () => {
@@ -24,6 +28,7 @@ describe('the capability table', () => {
       ...cells.flatMap(({ rule }) => rule ?? []),
       // found while a document is taken apart, or by a lowering
       ...['unresolved-ref', 'recursion', 'inline-size', 'all-of', 'ambiguous-null'],
+      ...['ambiguous-encoding', 'not-strict'],
       // names, descriptions, budgets, x-mcp-header
       ...['tool-name', 'name-budget', 'name-collision', 'missing-description', 'description-long'],
       ...[

@@ -1,5 +1,5 @@
 import { canonicalJson, type SchemaObject } from '../../schema/index.ts'
-import { addSentence, type Draft, isObjectSchema, typesOf } from '../draft.ts'
+import { addSentence, type Draft, isObjectSchema, RESTORE, typesOf } from '../draft.ts'
 import { SENTENCES } from '../sentences.ts'
 import { branchOut, type Lowering } from './context.ts'
 
@@ -15,6 +15,7 @@ export const tupleToItems: Lowering = (place, context) => {
   const members = (node.prefixItems ?? []).filter(isObjectSchema)
   const closed = node.items === false || (node.maxItems ?? Infinity) <= members.length
   const rest = !closed && isObjectSchema(node.items) ? [node.items] : []
+  node[RESTORE] = { members, ...(rest[0] && { more: rest[0] }) }
   const distinct = new Map<string, Draft>()
   for (const member of [...members, ...rest].flatMap(alternatives)) {
     const { description: _, title: __, ...bare } = member
@@ -33,6 +34,7 @@ export const tupleToItems: Lowering = (place, context) => {
       ...place,
       node: items,
       role: 'items',
+      given: { anyOf: [...distinct.values()] },
       replace: (other) => {
         node.items = other
       },

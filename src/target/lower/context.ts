@@ -1,3 +1,4 @@
+import type { SchemaObject } from '../../schema/types.ts'
 import type { Draft, Place } from '../draft.ts'
 import type { RuleId } from '../rules.ts'
 import type { Target } from '../types.ts'
@@ -10,8 +11,8 @@ export interface Context {
   readonly report: (rule: RuleId, place: Place, detail?: string) => void
   /** Lowers a node that a lowering has made, as if it had been there. */
   readonly lower: (place: Place) => void
-  /** Properties that are required only because the target has no optional ones, by object. */
-  readonly omitted: Map<Draft, readonly string[]>
+  /** As it was given. */
+  readonly document: SchemaObject
 }
 
 /**

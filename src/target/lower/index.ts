@@ -1,6 +1,7 @@
 import { addItems, oneMinItem, tupleToItems } from './arrays.ts'
 import { describeConditions } from './conditions.ts'
 import type { Lowering } from './context.ts'
+import { entries, jsonText, jsonTextItems } from './encodings.ts'
 import { closedMaximum, closedMinimum } from './numbers.ts'
 import {
   addProperties,
@@ -23,13 +24,14 @@ import { constToEnum, nullType, splitNullValue, splitValues, typeValues } from '
 /** `true` and `false` are objects from the moment the document is taken apart (places.ts). */
 const expanded: Lowering = () => 'written as an object'
 
-/** References are written out while the places of a document are collected (places.ts). */
-const inlined: Lowering = () => undefined
+/** What happens to references happens before the rows are asked (places.ts, recursion.ts). */
+const early: Lowering = () => undefined
 
 /** Every way of writing something differently, by the name that the table uses. */
 export const LOWERING_NAMES = [
   'expand-boolean',
   'inline-reference',
+  'relax-required',
   'hoist-reference',
   'describe-conditions',
   'merge-all-of',
@@ -57,13 +59,17 @@ export const LOWERING_NAMES = [
   'require-nullable',
   'write-required',
   'trim-required',
+  'json-text',
+  'json-text-items',
+  'entries',
 ] as const
 
 export type LoweringName = (typeof LOWERING_NAMES)[number]
 
 export const LOWERINGS: { readonly [name in LoweringName]: Lowering } = {
   'expand-boolean': expanded,
-  'inline-reference': inlined,
+  'inline-reference': early,
+  'relax-required': early,
   'hoist-reference': hoistReference,
   'describe-conditions': describeConditions,
   'merge-all-of': mergeAllOf,
@@ -91,4 +97,7 @@ export const LOWERINGS: { readonly [name in LoweringName]: Lowering } = {
   'require-nullable': requireNullable,
   'write-required': writeRequired,
   'trim-required': trimRequired,
+  'json-text': jsonText,
+  'json-text-items': jsonTextItems,
+  entries,
 }

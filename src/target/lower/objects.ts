@@ -1,5 +1,5 @@
 import type { Schema } from '../../schema/types.ts'
-import { type Draft, isObjectSchema, typesOf } from '../draft.ts'
+import { type Draft, isObjectSchema, RESTORE, typesOf } from '../draft.ts'
 import { acceptsNull } from '../null.ts'
 import type { Lowering } from './context.ts'
 
@@ -31,7 +31,7 @@ export const writeRequired: Lowering = ({ node }) => {
 }
 
 /** Every property is required; one that may be left out accepts null instead. */
-export const requireNullable: Lowering = ({ node }, { root, omitted }) => {
+export const requireNullable: Lowering = ({ node }, { root }) => {
   const properties = Object.entries(node.properties ?? {})
   const optional = properties.filter(([name]) => !node.required?.includes(name))
   const restored = optional.filter(([, schema]) => !acceptsNull(schema, root)).map(([name]) => name)
@@ -42,7 +42,7 @@ export const requireNullable: Lowering = ({ node }, { root, omitted }) => {
     ]),
   )
   node.required = properties.map(([name]) => name)
-  if (restored.length > 0) omitted.set(node, restored)
+  if (restored.length > 0) node[RESTORE] = { ...node[RESTORE], omit: restored }
   return `required, with null for "left out": ${optional.map(([name]) => name).join(', ')}`
 }
 

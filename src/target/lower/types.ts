@@ -1,5 +1,5 @@
 import type { Kind } from '../../schema/types.ts'
-import { type Draft, typesOf } from '../draft.ts'
+import { type Draft, RESTORE, typesOf } from '../draft.ts'
 import { branchOut, type Lowering } from './context.ts'
 
 /** The keywords that speak of one kind only: they go with it when a list of types is split. */
@@ -50,13 +50,14 @@ export const splitTypes: Lowering = (place, context) => {
     for (const keyword of KEYWORDS_OF[kind]) {
       if (node[keyword] !== undefined) branch[keyword] = node[keyword]
     }
-    // each branch was part of this node, so what is known of the node is known of it
-    const omitted = context.omitted.get(node)
-    if (kind === 'object' && omitted) context.omitted.set(branch, omitted)
+    // each branch was part of this node, so what was done to the node was done to it
+    const composite = kind === 'object' || kind === 'array'
+    if (composite && node[RESTORE]) branch[RESTORE] = node[RESTORE]
     return branch
   })
   for (const keyword of Object.values(KEYWORDS_OF).flat()) delete node[keyword]
   delete node.type
+  delete node[RESTORE]
   branchOut(place, branches, context)
   return 'written as anyOf, one branch per type'
 }

@@ -1,4 +1,6 @@
+import { atPointer, type SchemaObject } from '../../schema/index.ts'
 import { addSentence, assertions, type Draft, isObjectSchema } from '../draft.ts'
+import { literal } from '../sentences.ts'
 import type { Lowering } from './context.ts'
 
 /** `oneOf` is read as `anyOf`. */
@@ -39,19 +41,38 @@ export const hoistReference: Lowering = ({ node }) => {
   return 'put into an anyOf of its own'
 }
 
-/** What stands beside `anyOf` moves into its branches. */
-export const pushIntoBranches: Lowering = ({ node, replace }) => {
-  const { anyOf, title, description, default: _default, ...rest } = node
-  const branches = (anyOf ?? []).filter(isObjectSchema).map((branch): Draft => {
-    const text = [description, branch.description].filter((part) => part !== undefined)
-    return {
-      ...branch,
-      ...(text.length > 0 && { description: text.reduce(addSentence) }),
-      ...(rest.nullable !== undefined && { nullable: rest.nullable }),
-    }
-  })
+/** What stands beside `anyOf` moves into its branches; a branch that is a union again gives its own. */
+export const pushIntoBranches: Lowering = ({ node, replace, pointer }, { document }) => {
+  const says = assertions(node).filter((name) => name !== 'anyOf' && name !== 'nullable')
+  if (says.length > 0) {
+    const given = atPointer(document, pointer) as SchemaObject | undefined
+    const branches = literal(given?.anyOf ?? node.anyOf)
+    node.description = addSentence(node.description, `Must match one of: ${branches}.`)
+    delete node.anyOf
+    return 'described'
+  }
+  const branches = flatBranches(node)
   replace(branches.length === 1 && branches[0] ? branches[0] : { anyOf: branches })
   return 'moved into the branches'
+}
+
+function flatBranches(union: Draft): Draft[] {
+  const found: Draft[] = []
+  const stack: { readonly node: Draft; readonly text?: string; readonly nullable?: unknown }[] = [
+    { node: union },
+  ]
+  for (let top = stack.pop(); top; top = stack.pop()) {
+    const { anyOf, description, ...rest } = top.node
+    const text = [top.text, description].filter((part) => part !== undefined)
+    const told = text.length > 0 ? { text: text.reduce(addSentence) } : {}
+    const nullable = top.nullable ?? top.node.nullable
+    const silent = nullable === undefined ? {} : { nullable }
+    if (anyOf) {
+      for (const branch of anyOf.filter(isObjectSchema).reverse())
+        stack.push({ node: branch, ...told, ...silent })
+    } else found.push({ ...rest, ...(told.text && { description: told.text }), ...silent })
+  }
+  return found
 }
 
 /** A null branch is the keyword `nullable` of the others. */

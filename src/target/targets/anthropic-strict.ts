@@ -121,6 +121,11 @@ export const anthropicStrict: Target = {
   emit: {
     file: 'tools.anthropic-strict.json',
     content: (tools) =>
-      tools.map((tool) => ({ ...identityOf(tool), input_schema: tool.input, strict: true })),
+      tools.map((tool) => ({
+        ...identityOf(tool),
+        input_schema: tool.input,
+        ...(tool.strict !== false && { strict: true }),
+      })),
   },
+  lenient: anthropic,
 }

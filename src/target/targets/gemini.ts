@@ -20,7 +20,7 @@ export const gemini: Target = {
     ...EVERYTHING,
     'root-combiner': refuse('root-combiner'),
     'ref-siblings': lower('hoist-reference'),
-    recursion: warn('required-recursion'),
+    recursion: lower('relax-required'),
     allOf: lower('merge-all-of'),
     oneOf: lower('one-of-to-any-of'),
     ...rows(note, 'not', 'conditional', 'dependentRequired', 'dependentSchemas'),
@@ -47,7 +47,7 @@ export const gemini: Target = {
   citations: {
     'root-object': { error: 'parameters schema must describe an object', evidence: '?' },
     'root-combiner': unlisted,
-    'required-recursion': {
+    recursion: {
       source: 'Gemini API reference: cycles only through properties that are not required',
       evidence: 'D',
     },

@@ -58,3 +58,10 @@ export const TARGETS: readonly Target[] = [
   llmsTxt,
   cost,
 ]
+
+/** The target of this name; options were checked before (select.ts). */
+export function findTarget(name: string): Target {
+  const found = TARGETS.find((target) => target.name === name)
+  if (!found) throw new RangeError(`[tool-manifest] There is no target ${JSON.stringify(name)}.`)
+  return found
+}

@@ -3,9 +3,11 @@ import { identityOf } from '../identity.ts'
 import type { Target } from '../types.ts'
 import { openai } from './openai.ts'
 
+const { versions: _, ...base } = openai
+
 /** Kimi: a dialect of its own (MFJS), judged by the validator that Moonshot publishes (walle). */
 export const moonshot: Target = {
-  ...openai,
+  ...base,
   name: 'moonshot',
   title: 'Moonshot (Kimi)',
   asOf: '2026-08-02',

@@ -1,8 +1,7 @@
 import { schemaSize, toolCount } from '../budgets.ts'
 import { drop, lower, note, noteAs, refuse, rows } from '../column.ts'
-import { identityOf } from '../identity.ts'
 import type { Target } from '../types.ts'
-import { openai } from './openai.ts'
+import { openai, openaiApis } from './openai.ts'
 
 const notPermitted = (keyword: string): { error: string; evidence: 'I' } => ({
   error: `In context=(…), '${keyword}' is not permitted.`,
@@ -125,14 +124,6 @@ export const openaiStrict: Target = {
       { properties: 100, depth: 5, enumValues: 500 },
     ),
   ],
-  emit: {
-    file: 'tools.openai-strict.json',
-    content: (tools) =>
-      tools.map((tool) => ({
-        type: 'function',
-        ...identityOf(tool),
-        parameters: tool.input,
-        strict: true,
-      })),
-  },
+  ...openaiApis('tools.openai-strict.json', ({ strict }) => strict !== false),
+  lenient: openai,
 }

@@ -1,7 +1,33 @@
 import { toolCount } from '../budgets.ts'
 import { EVERYTHING, lower, refuse } from '../column.ts'
 import { identityOf } from '../identity.ts'
-import type { Target } from '../types.ts'
+import type { LoweredTool, Target } from '../types.ts'
+
+type Apis = Pick<Target, 'emit' | 'versions'>
+
+/**
+ * The wire forms of both APIs. `strict` is always said: leaving it out does not mean "off" in the Responses API.
+ * @param isStrict of each tool
+ */
+export function openaiApis(file: string, isStrict: (tool: LoweredTool) => boolean): Apis {
+  const parts = (tool: LoweredTool): object => ({
+    ...identityOf(tool),
+    parameters: tool.input,
+    strict: isStrict(tool),
+  })
+  return {
+    emit: { file, content: (tools) => tools.map((tool) => ({ type: 'function', ...parts(tool) })) },
+    versions: {
+      responses: {},
+      'chat-completions': {
+        emit: {
+          file,
+          content: (tools) => tools.map((tool) => ({ type: 'function', function: parts(tool) })),
+        },
+      },
+    },
+  }
+}
 
 /** Function tools without `strict`, as Chat Completions and Responses take them. */
 export const openai: Target = {
@@ -89,14 +115,5 @@ export const openai: Target = {
   names: { pattern: /^[a-zA-Z0-9_-]+$/, max: 64 },
   maxDescription: 1024,
   budgets: [toolCount(128)],
-  emit: {
-    file: 'tools.openai.json',
-    content: (tools) =>
-      tools.map((tool) => ({
-        type: 'function',
-        ...identityOf(tool),
-        parameters: tool.input,
-        strict: false,
-      })),
-  },
+  ...openaiApis('tools.openai.json', () => false),
 }

@@ -4,9 +4,11 @@ import type { Target } from '../types.ts'
 import { anthropic } from './anthropic.ts'
 import { openai } from './openai.ts'
 
+const { versions: _, ...base } = openai
+
 /** Documents for `jsonSchema()` of the AI SDK, which passes them on as they are: what every provider behind it takes. */
 export const vercelAi: Target = {
-  ...openai,
+  ...base,
   name: 'vercel-ai',
   title: 'AI SDK',
   asOf: '2026-11',
