@@ -18,7 +18,7 @@ function optionOf(name: string, { outputs, targets }: ResolvedOptions): string {
   if (name === outputs.manifest) return 'outputs.manifest'
   if (name === outputs.lossless) return 'outputs.lossless'
   if (name === outputs.lock) return 'lock'
-  const target = targets.findIndex(({ file }) => file === name)
+  const target = targets.findIndex(({ file, restoreFile }) => file === name || restoreFile === name)
   return target < 0 ? 'outputs.tools' : `targets[${target}].file`
 }
 

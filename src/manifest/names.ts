@@ -17,11 +17,11 @@ function listedNames(manifest: string): string[] {
  */
 export function writtenNames(
   options: Omit<ManifestFilesOptions, 'order'>,
-  targets: readonly { readonly file: string | false }[],
+  targets: readonly { readonly file: string | false; readonly restoreFile: string | false }[],
   earlier: string | undefined,
 ): string[] {
   const { manifest, lossless, tools, lock } = options
-  const files = targets.map((target) => target.file)
+  const files = targets.flatMap(({ file, restoreFile }) => [file, restoreFile])
   const single = [manifest, lossless, lock, ...files].filter((name) => name !== false)
   const perTool =
     tools === false || earlier === undefined

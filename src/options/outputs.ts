@@ -60,10 +60,14 @@ export function resolveOutputs(options: ToolManifestOptions): ResolvedOutputs {
  */
 export function resolveTargets(options: ToolManifestOptions): ResolvedTarget[] {
   try {
-    return selectTargets(options.targets ?? []).map(({ file, ...selected }, index) => ({
-      ...selected,
-      file: file === undefined ? false : outputName(file, `targets[${index}].file`),
-    }))
+    return selectTargets(options.targets ?? []).map(
+      ({ file, restoreFile, ...selected }, index) => ({
+        ...selected,
+        file: file === undefined ? false : outputName(file, `targets[${index}].file`),
+        restoreFile:
+          restoreFile === undefined ? false : outputName(restoreFile, `targets[${index}].file`),
+      }),
+    )
   } catch (error) {
     if (!(error instanceof TargetOptionError)) throw error
     const what = error.message.replace('[tool-manifest] ', '').replace(` ${error.help}`, '')
@@ -84,7 +88,10 @@ export function requireDistinctFiles(
     ['outputs.lossless', outputs.lossless],
     ['outputs.tools', outputs.tools],
     ['lock', outputs.lock],
-    ...targets.map((target, index) => [`targets[${index}] (${target.name})`, target.file] as const),
+    ...targets.flatMap(({ name, file, restoreFile }, index) => [
+      [`targets[${index}] (${name})`, file] as const,
+      [`targets[${index}] (${name}, its restore file)`, restoreFile] as const,
+    ]),
   ] as const
   const owners = new Map<string, string>()
   for (const [option, file] of files) {

@@ -25,6 +25,8 @@ export interface ResolvedTarget {
   readonly name: string
   /** `false` for a client, which is only judged. */
   readonly file: string | false
+  /** The plans for `restoreOptional`; `false` where the target never needs any. */
+  readonly restoreFile: string | false
   /** Of the consumer, where it has several. */
   readonly version?: string
   readonly unsupported?: 'refuse' | 'encode' | 'non-strict'

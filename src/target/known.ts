@@ -8,6 +8,8 @@ export interface KnownTarget {
   /** Default file name; clients write none. */
   readonly file?: string
   readonly versions?: readonly string[]
+  /** A restore file lies beside the target's own, whatever the tools. */
+  readonly restores?: true
   /** Besides `refuse`. */
   readonly unsupported?: readonly Unsupported[]
 }
@@ -23,7 +25,12 @@ const OPENAI_APIS = { versions: ['responses', 'chat-completions'] }
 export const KNOWN_TARGETS: { readonly [name: string]: KnownTarget } = {
   mcp: { file: 'tools.mcp.json', versions: ['2025-06-18', '2025-11-25', '2026-07-28'] },
   openai: { file: 'tools.openai.json', ...OPENAI_APIS },
-  'openai-strict': { file: 'tools.openai-strict.json', ...OPENAI_APIS, ...STRICT },
+  'openai-strict': {
+    file: 'tools.openai-strict.json',
+    restores: true,
+    ...OPENAI_APIS,
+    ...STRICT,
+  },
   anthropic: { file: 'tools.anthropic.json' },
   'anthropic-strict': { file: 'tools.anthropic-strict.json', ...STRICT },
   gemini: { file: 'tools.gemini.json', ...ENCODE },
@@ -49,4 +56,9 @@ export const KNOWN_TARGETS: { readonly [name: string]: KnownTarget } = {
   markdown: { file: 'tools.md' },
   'llms-txt': { file: 'llms.txt' },
   cost: { file: 'tools.cost.json' },
+}
+
+/** `tools.openai-strict.json` has `tools.openai-strict.restore.json` beside it. */
+export function restoreName(file: string): string {
+  return `${file.replace(/\.json$/, '')}.restore.json`
 }

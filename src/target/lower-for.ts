@@ -2,10 +2,10 @@ import type { Side } from '../finding.ts'
 import { encodeColumn } from './encode.ts'
 import { type DocumentFinding, type LoweredDocument, lowerDocument } from './engine.ts'
 import { type RawFinding, targetFinding } from './finding.ts'
-import { judgeNames } from './names.ts'
+import { judgeAll, judgeTool } from './judge.ts'
+import { restoreName } from './known.ts'
 import type { RestorePlan } from './restore-optional.ts'
 import type {
-  BudgetFinding,
   Lowered,
   LoweredTool,
   Target,
@@ -29,9 +29,9 @@ export function lowerFor(
   tools: readonly TargetTool[],
   settings: TargetSettings = {},
 ): TargetResult {
-  const chosen = { ...target, ...target.versions?.[settings.version ?? ''] }
-  const versioned =
-    settings.unsupported === 'encode' ? { ...chosen, column: encodeColumn(chosen.column) } : chosen
+  const chosen = target.versions?.[settings.version ?? '']?.(target) ?? target
+  const encodes = settings.unsupported === 'encode'
+  const versioned = encodes ? { ...chosen, column: encodeColumn(chosen.column) } : chosen
   const findings: TargetFinding[] = []
   const lowered: Lowered[] = []
   const restore: [string, RestorePlan][] = []
@@ -49,7 +49,8 @@ export function lowerFor(
   findings.push(...judgeAll(versioned, tools, results, settings))
 
   const file = versioned.emit && fileOf(versioned.emit, results, settings)
-  const plans = restore.length > 0 ? Object.fromEntries(restore) : undefined
+  const restores = encodes || versioned.column.optional.do === 'lower'
+  const plans = restores ? Object.fromEntries(restore) : undefined
   return {
     target: target.name,
     tools: results,
@@ -133,58 +134,6 @@ function grouped(found: readonly DocumentFinding[], tool: TargetTool, side: Side
   })
 }
 
-function judgeTool(tool: TargetTool, target: Target): RawFinding[] {
-  const findings: RawFinding[] = []
-  const length = tool.description?.trim().length ?? 0
-  if (target.needsDescription && length === 0) findings.push({ rule: 'missing-description', tool })
-  if (target.maxDescription !== undefined && length > target.maxDescription) {
-    const details = [`${length} characters, at most ${target.maxDescription}`]
-    findings.push({ rule: 'description-long', tool, details })
-  }
-  return findings
-}
-
-function judgeAll(
-  target: Target,
-  tools: readonly TargetTool[],
-  results: readonly LoweredTool[],
-  settings: TargetSettings,
-): TargetFinding[] {
-  const byName = new Map(tools.map((tool) => [tool.name, tool]))
-  const about = (name: string | undefined): Pick<RawFinding, 'tool'> => {
-    const tool = name === undefined ? undefined : byName.get(name)
-    return tool ? { tool } : {}
-  }
-  const names = target.names ? judgeNames([...byName.keys()], target.names, settings) : []
-  const budgets = judgeBudgets(target, results, settings)
-  return [
-    ...names.map(({ rule, tool, detail }) =>
-      targetFinding(target, { rule, ...about(tool), details: [`${tool}: ${detail}`] }),
-    ),
-    ...budgets.map(({ rule, message, tool, severity }) =>
-      targetFinding(target, {
-        rule,
-        ...about(tool),
-        says: message,
-        ...(severity && { level: severity }),
-      }),
-    ),
-    ...(target.judge?.(tools, settings) ?? []).map((raw) => targetFinding(target, raw)),
-  ]
-}
-
-/** Limits of strict mode count the tools that have it; those of the consumer count all. */
-function judgeBudgets(
-  target: Target,
-  results: readonly LoweredTool[],
-  settings: TargetSettings,
-): BudgetFinding[] {
-  const strict = results.filter((tool) => tool.strict !== false)
-  const found = target.budgets?.flatMap((budget) => budget(strict, settings)) ?? []
-  if (found.length > 0 || strict.length === results.length) return found
-  return target.lenient?.budgets?.flatMap((budget) => budget(results, settings)) ?? []
-}
-
 function fileOf(
   emit: NonNullable<Target['emit']>,
   tools: readonly LoweredTool[],
@@ -195,8 +144,6 @@ function fileOf(
   return { name: settings.file ?? emit.file, value, text }
 }
 
-/** `tools.openai-strict.json` has `tools.openai-strict.restore.json` beside it. */
 function restoreFileOf({ name }: TargetFile, plans: object): TargetFile {
-  const sibling = `${name.replace(/\.json$/, '')}.restore.json`
-  return { name: sibling, value: plans, text: `${JSON.stringify(plans, null, 2)}\n` }
+  return { name: restoreName(name), value: plans, text: `${JSON.stringify(plans, null, 2)}\n` }
 }

@@ -1,11 +1,13 @@
 import { nearest } from '../options/nearest.ts'
 import type { TargetOption } from '../options.ts'
-import { KNOWN_TARGETS, type KnownTarget, type Unsupported } from './known.ts'
+import { KNOWN_TARGETS, type KnownTarget, restoreName, type Unsupported } from './known.ts'
 
 export interface SelectedTarget {
   readonly name: string
   /** Absent for clients, which write none. */
   readonly file?: string
+  /** The plans for `restoreOptional`, where the target may need any. */
+  readonly restoreFile?: string
   readonly version?: string
   readonly unsupported?: Unsupported
   /** Globs of tool names; empty means every tool. */
@@ -54,6 +56,8 @@ export function resolveTargets(entries: readonly TargetOption[]): SelectedTarget
     return {
       name,
       ...(written !== undefined && { file: written }),
+      ...(written !== undefined &&
+        (known.restores || unsupported === 'encode') && { restoreFile: restoreName(written) }),
       ...(version !== undefined && { version }),
       ...(unsupported !== undefined && { unsupported }),
       tools: typeof tools === 'string' ? [tools] : tools,

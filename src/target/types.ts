@@ -115,8 +115,8 @@ export interface Target {
   readonly outputs?: 'object' | 'any'
   /** The same consumer without strict mode, for `unsupported: 'non-strict'`. */
   readonly lenient?: Target
-  /** What other versions of the same consumer have in another way, by the `version` setting. */
-  readonly versions?: { readonly [version: string]: Partial<Target> }
+  /** The target as other versions of the consumer have it, by the `version` setting. */
+  readonly versions?: { readonly [version: string]: (target: Target) => Target }
   /** Limits over one tool, or over all tools of a request. */
   readonly budgets?: readonly Budget[]
   /** Rules that no table can say. */
@@ -199,7 +199,7 @@ export interface TargetResult {
   readonly file?: TargetFile
   readonly findings: readonly TargetFinding[]
   readonly lowered: readonly Lowered[]
-  /** Tool name to plan, for `restoreOptional`; only tools that need one. */
+  /** Tool name to plan, for `restoreOptional`; only tools that need one. Absent where the target never needs any. */
   readonly restore?: { readonly [tool: string]: RestorePlan }
   /** The plans as a file beside the target's own. */
   readonly restoreFile?: TargetFile

@@ -177,9 +177,15 @@ describe('what an earlier build may have left', () => {
 
   test('is named by the options and by its own manifest', () => {
     const [manifest] = manifestFiles([tool('gone'), tool('a')], only)
-    expect(writtenNames(options, [{ file: 'tools.mcp.json' }], manifest?.content)).toEqual([
+    const targets = [
+      { file: 'tools.openai-strict.json', restoreFile: 'tools.openai-strict.restore.json' },
+      { file: 'tools.mcp.json', restoreFile: false as const },
+    ]
+    expect(writtenNames(options, targets, manifest?.content)).toEqual([
       'tools.json',
       'tools.lock.json',
+      'tools.openai-strict.json',
+      'tools.openai-strict.restore.json',
       'tools.mcp.json',
       'tools/a.json',
       'tools/gone.json',

@@ -105,12 +105,24 @@ describe('values', () => {
     const targets = [
       'codex',
       { name: 'mcp', version: '2025-11-25' },
-      { name: 'gemini', tools: 'a_*' },
+      { name: 'gemini', tools: 'a_*', unsupported: 'encode' as const },
     ]
     expect(resolve({ targets }).targets).toEqual([
-      { name: 'codex', file: false, tools: [] },
-      { name: 'mcp', file: 'tools.mcp.json', version: '2025-11-25', tools: [] },
-      { name: 'gemini', file: 'tools.gemini.json', tools: ['a_*'] },
+      { name: 'codex', file: false, restoreFile: false, tools: [] },
+      {
+        name: 'mcp',
+        file: 'tools.mcp.json',
+        restoreFile: false,
+        version: '2025-11-25',
+        tools: [],
+      },
+      {
+        name: 'gemini',
+        file: 'tools.gemini.json',
+        restoreFile: 'tools.gemini.restore.json',
+        unsupported: 'encode',
+        tools: ['a_*'],
+      },
     ])
   })
 

@@ -67,6 +67,7 @@ describe('resolveTargets', () => {
         name,
         {
           ...(emit && { file: emit.file }),
+          ...(column.optional.do === 'lower' && { restores: true }),
           ...(versions && { versions: Object.keys(versions) }),
           ...(abilities.length > 0 && { unsupported: abilities }),
         },

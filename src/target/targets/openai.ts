@@ -18,13 +18,14 @@ export function openaiApis(file: string, isStrict: (tool: LoweredTool) => boolea
   return {
     emit: { file, content: (tools) => tools.map((tool) => ({ type: 'function', ...parts(tool) })) },
     versions: {
-      responses: {},
-      'chat-completions': {
+      responses: (target) => target,
+      'chat-completions': (target) => ({
+        ...target,
         emit: {
           file,
           content: (tools) => tools.map((tool) => ({ type: 'function', function: parts(tool) })),
         },
-      },
+      }),
     },
   }
 }
