@@ -1,17 +1,11 @@
-import { check, type ProjectedTool } from './check/index.ts'
-import type { Finding, FindingDraft } from './finding.ts'
+import type { ProjectedTool } from './check/types.ts'
+import type { Finding } from './finding.ts'
 import type { loadTools } from './load/load.ts'
 import type { ModuleLoader } from './load/types.ts'
 import type { ManifestFile } from './manifest/index.ts'
 import type { ResolvedOptions } from './options/resolved.ts'
-import { noToolMatched, withoutAnyTool } from './pipeline/empty.ts'
-import { outputFiles } from './pipeline/files.ts'
 import { openKept } from './pipeline/kept.ts'
-import { type Loaded, load } from './pipeline/load.ts'
-import { locateFindings } from './pipeline/locate.ts'
-import { lowerTools, ownFaultsFirst } from './pipeline/lower.ts'
-import { findMatched, withoutQueries } from './pipeline/matched.ts'
-import { identify, projectTool, rename } from './pipeline/project.ts'
+import { findMatched, type Matched } from './pipeline/matched.ts'
 import { watchedFolders } from './pipeline/watch.ts'
 import type { TargetResult } from './target/types.ts'
 
@@ -25,7 +19,7 @@ export interface PipelineContext {
    */
   readonly loader: (options: ResolvedOptions) => ModuleLoader | Promise<ModuleLoader>
   /** Finds the tool modules instead of looking for them (a dev server hears of those that come and go). */
-  readonly findMatched?: typeof findMatched
+  readonly findMatched?: (options: ResolvedOptions) => Matched | Promise<Matched>
   /** Bundles and evaluates instead of `loadTools` (a dev server remembers answers). */
   readonly loadTools?: typeof loadTools
   /** Warnings count as errors. */
@@ -52,8 +46,6 @@ export interface PipelineResult {
   readonly watchDirs: readonly string[]
 }
 
-const NOTHING: Loaded = { contracts: [], drafts: [], dependencies: [] }
-
 /**
  * Runs all stages, once: discover, load, evaluate, project, lower, check, manifest. In: resolved options
  * and the way to a bundle. Out: all findings of all tools and, when none is an error, the files.
@@ -68,62 +60,26 @@ export async function runPipeline(
   const begin = (stage: Stage): void => context.onStage?.(stage)
 
   begin('discover')
-  const matched = await (context.findMatched ?? findMatched)(options)
+  const find = context.findMatched ?? findMatched
+  const { files, unloadable } = await find(options)
 
   begin('load')
-  const empty = matched.length === 0 && options.servers.length === 0
+  const isMissing = unloadable.every(({ level }) => level === 'warn')
+  const empty = files.length === 0 && isMissing && options.servers.length === 0
   let opened: ModuleLoader | undefined
   const loader = async (): Promise<ModuleLoader> => {
     opened ??= await context.loader(options)
     return opened
   }
-  const { files, drafts: unloadable } = withoutQueries(matched)
   const kept = await openKept(files, options, loader, [context.strict, context.locate, unloadable])
   const known = kept?.read()
-  if (known) return { ...known, watchDirs: await watchedFolders(options) }
-  const loaded = empty
-    ? NOTHING
-    : await load(files, options, loader, () => begin('evaluate'), {
-        ...(kept && { cache: kept.cache }),
-        ...(context.loadTools && { loadTools: context.loadTools }),
-      })
-
-  begin('project')
-  const contracts = loaded.contracts.map((tool) => rename(tool, options))
-  const tools = contracts.map((tool) => projectTool(tool, options, 'flat'))
-
-  begin('lower')
-  const targets = await lowerTools({ tools, contracts }, options)
-
-  begin('check')
-  const drafts: FindingDraft[] = [
-    ...(empty ? [noToolMatched(options)] : []),
-    ...unloadable,
-    ...loaded.drafts,
-    ...contracts.flatMap((tool) => tool.findings.map((draft) => identify(draft, tool))),
-    ...targets.flatMap((target) => target.findings),
-  ]
-  const judge = (all: readonly FindingDraft[]): Finding[] =>
-    ownFaultsFirst(check({ tools, drafts: all, settings: options }))
-  const first = judge(drafts)
-  const raised = contracts.length === 0 ? withoutAnyTool(drafts, first) : undefined
-  const judged = raised ? judge(raised) : first
-  const fatal = context.strict ? ['error', 'warn'] : ['error']
-  const ok = !judged.some(({ severity }) => fatal.includes(severity))
-  const documents = { files, contracts, tools }
-  const isWanted = ({ severity }: Finding): boolean =>
-    !ok || (context.locate === true && severity === 'warn')
-  const findings = await locateFindings(judged, isWanted, documents, options, loader)
-
-  begin('manifest')
-  const result = {
-    ok,
-    tools,
-    findings,
-    files: ok ? outputFiles({ tools, contracts, targets }, options) : [],
-    targets,
-    dependencies: loaded.dependencies,
-  }
-  kept?.write(result)
-  return { ...result, watchDirs: await watchedFolders(options) }
+  if (known) return { ...known, watchDirs: watchedFolders(options) }
+  // nothing of all this is needed when nothing changed
+  const { runStages } = await import('./pipeline/stages.ts')
+  const result = await runStages({ files, unloadable, empty }, options, {
+    ...context,
+    loader,
+    kept,
+  })
+  return { ...result, watchDirs: watchedFolders(options) }
 }

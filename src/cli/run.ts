@@ -11,7 +11,6 @@ import { readConfigs } from './configs.ts'
 import { writeOutput } from './output.ts'
 import { createProgress } from './progress.ts'
 import { reasonOf } from './reason.ts'
-import { bringTypes } from './types.ts'
 
 /** What a run leaves for the terminal. */
 export interface Outcome {
@@ -121,6 +120,7 @@ export async function run(command: Command, given: Arguments): Promise<Outcome> 
   const options = resolveOptions(settings(given, configured), { root, mode: MODE })
   const result = await judge(options, project, { command, given })
   if (command === 'types' && result.ok) {
+    const { bringTypes } = await import('./types.ts')
     return bringTypes(result, resolve(root, given.out ?? (options.types || TYPES)), given)
   }
   const folder = resolve(root, given.out ?? project?.outDir ?? 'dist')

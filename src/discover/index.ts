@@ -1,14 +1,11 @@
-import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { isAbsolute, join, relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import picomatch from 'picomatch/posix.js'
 import type { ToolFile } from '../load/types.ts'
+import { DEFAULT_INCLUDE, type Pattern, parsePattern } from './pattern.ts'
+import { toPosix } from './posix.ts'
+import { walk } from './walk.ts'
 
-const EXTENSIONS = '{ts,tsx,mts,cts,js,jsx,mjs,cjs}'
-
-/** Where tools live when nothing is configured. */
-export const DEFAULT_INCLUDE: readonly string[] = [
-  `src/tools/**/*.${EXTENSIONS}`,
-  `src/**/*.tool.${EXTENSIONS}`,
-]
+export { DEFAULT_INCLUDE, toPosix }
 
 /** What is left out when `exclude` is not given. */
 export const DEFAULT_EXCLUDE: readonly string[] = [
@@ -26,6 +23,8 @@ export interface DiscoverOptions {
   readonly include?: readonly string[]
   /** Globs; replaces `DEFAULT_EXCLUDE`. */
   readonly exclude?: readonly string[]
+  /** Told of every symbolic link that leads nowhere and would be a tool, or hold some. */
+  readonly onBroken?: (name: string) => void
 }
 
 /**
@@ -33,70 +32,51 @@ export interface DiscoverOptions {
  * many symbolic links lead to it.
  *
  * @throws what the file system throws for a folder that may not be read
- * @example await discover({ root: '/app' }) // [{ name: 'src/tools/move.ts', path: '/app/src/tools/move.ts' }]
+ * @example discover({ root: '/app' }) // [{ name: 'src/tools/move.ts', path: '/app/src/tools/move.ts' }]
  */
-export async function discover(options: DiscoverOptions): Promise<ToolFile[]> {
+export function discover(options: DiscoverOptions): ToolFile[] {
   const root = toPosix(resolve(options.root))
-  const glob = (await import('fast-glob')).default
-  const found = await glob(
-    (options.include ?? DEFAULT_INCLUDE).map((entry) => pattern(entry, root, glob.escapePath)),
-    {
-      cwd: root,
-      ignore: [
-        ...NEVER,
-        ...(options.exclude ?? DEFAULT_EXCLUDE).map((entry) =>
-          pattern(entry, root, glob.escapePath),
-        ),
-      ],
-      onlyFiles: true,
-      unique: true,
+  const parse = (entry: string): Pattern => parsePattern(entry, root)
+  const include = (options.include ?? DEFAULT_INCLUDE).map(parse)
+  const wanted = include.filter(({ negated }) => !negated)
+  const unwanted = [
+    ...include.filter(({ negated }) => negated),
+    ...(options.exclude ?? DEFAULT_EXCLUDE).map(parse),
+  ]
+  const isIgnored = picomatch([...NEVER, ...unwanted.map(({ glob }) => glob)], { dot: true })
+  const matches = (path: string): boolean =>
+    wanted.some((pattern) => pattern.matches(path)) && !isIgnored(path)
+
+  const found: [name: string, real: string][] = []
+  walk(root, outermost(wanted.map(({ base }) => base)), {
+    enters: (folder) => wanted.some((pattern) => pattern.enters(folder)) && !isIgnored(folder),
+    file(name, real) {
+      if (matches(name)) found.push([name, real])
     },
-  )
+    broken(name) {
+      const isFolder = !/\.[^/]*$/.test(name)
+      if (matches(name) || (isFolder && matches(`${name}/index.ts`))) options.onBroken?.(name)
+    },
+  })
   const seen = new Map<string, ToolFile>()
-  const folders = new Map<string, string>()
-  for (const name of found.map((entry) => entry.replace(/^\.\//, '')).sort()) {
+  for (const [name, real] of found.sort(([a], [b]) => (a < b ? -1 : 1))) {
     const path = toPosix(resolve(root, name))
-    const real = realPath(path, folders)
-    const other = seen.get(real)
     // of several links to one file the file itself is kept
-    if (other === undefined || path === real) seen.set(real, { name, path })
+    if (!seen.has(real) || path === real) seen.set(real, { name, path })
   }
   return [...seen.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** `\` is a separator on Windows only; elsewhere it may be part of a name. */
-export function toPosix(path: string): string {
-  return process.platform === 'win32' ? path.replaceAll('\\', '/') : path
+/** The folders in which tool modules can appear, relative to the root: the fixed part of each glob, none inside another. */
+export function toolFolders(include: readonly string[], root: string): string[] {
+  const patterns = include.map((entry) => parsePattern(entry, root))
+  return outermost(patterns.filter(({ negated }) => !negated).map(({ base }) => base))
 }
 
-/** A file or folder that exists is meant literally, also when its name looks like a glob. */
-function pattern(entry: string, root: string, literal: (path: string) => string): string {
-  const negated = entry.startsWith('!')
-  let text = toPosix(negated ? entry.slice(1) : entry)
-  if (isAbsolute(text)) text = toPosix(relative(root, text))
-  text = text.replace(/^(\.\/)+/, '').replace(/(?<=.)\/+$/, '')
-  const stats = statsOf(join(root, text))
-  if (stats?.isFile()) text = literal(text)
-  else if (stats?.isDirectory()) text = `${literal(text)}/**/*.${EXTENSIONS}`
-  return negated ? `!${text}` : text
-}
-
-function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path)
-  } catch {
-    return undefined
-  }
-}
-
-function realPath(path: string, folders: Map<string, string>): string {
-  const slash = path.lastIndexOf('/')
-  const folder = path.slice(0, slash)
-  let real = folders.get(folder)
-  if (real === undefined) {
-    real = toPosix(realpathSync.native(folder === '' ? '/' : folder)).replace(/\/$/, '')
-    folders.set(folder, real)
-  }
-  const candidate = real + path.slice(slash)
-  return lstatSync(candidate).isSymbolicLink() ? toPosix(realpathSync.native(candidate)) : candidate
+function outermost(folders: readonly string[]): string[] {
+  const holds = (other: string, folder: string): boolean =>
+    other === '' ? !/^\.\.(?:\/|$)/.test(folder) : folder.startsWith(`${other}/`)
+  return [...new Set(folders)].filter(
+    (folder, _, all) => !all.some((other) => other !== folder && holds(other, folder)),
+  )
 }

@@ -64,7 +64,7 @@ async function isCurrent(
   const known = new Set(result.dependencies)
   const isKnown = async (path: string): Promise<boolean> =>
     known.has(path) || known.has(await realpath(path).catch(() => path))
-  const matched = await Promise.all((await discover(options)).map(({ path }) => isKnown(path)))
+  const matched = await Promise.all(discover(options).map(({ path }) => isKnown(path)))
   return matched.every(Boolean) && (await digest(result)) === made
 }
 

@@ -1,5 +1,6 @@
 export { type EvaluateOptions, evaluate } from './evaluate.ts'
 export { indexModule } from './index-module.ts'
-export { type LoadedTools, type LoadToolsOptions, loadTools, openCache } from './load.ts'
+export { type LoadedTools, type LoadToolsOptions, loadTools } from './load.ts'
+export { openCache } from './open-cache.ts'
 export { createRolldownLoader, type RolldownLoaderOptions } from './rolldown.ts'
 export type { Bundle, BundleFile, Evaluation, ModuleLoader, ToolFile } from './types.ts'

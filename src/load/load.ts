@@ -16,21 +16,6 @@ export interface LoadedTools {
 }
 
 /**
- * The answers of earlier builds for these files; `undefined` when they cannot be kept, because the
- * loader does not know its `fingerprint`.
- */
-export async function openCache(
-  files: readonly ToolFile[],
-  loader: ModuleLoader,
-  { root, mode, env }: Pick<EvaluateOptions, 'root' | 'env'> & { readonly mode: string },
-): Promise<Cache | undefined> {
-  const fingerprint = await loader.fingerprint?.()
-  if (fingerprint === undefined) return undefined
-  const { Cache } = await import('../cache/index.ts')
-  return Cache.open(files, { root, mode, env: { ...process.env, ...env }, loader: fingerprint })
-}
-
-/**
  * Bundles the tool modules and evaluates them, with a child process that starts while bundling and
  * one file per module where the single file cannot serve. Modules whose answer is cached are neither
  * bundled nor evaluated.

@@ -48,8 +48,8 @@ export function session(child: Child, job: Job, options: SessionOptions): Promis
       const end = Math.min(options.deadline, since + options.timeout)
       const left = end - performance.now()
       // timers may come a moment early
-      if (left > 1) return arm(left)
-      finish({ kind: end === options.deadline ? 'deadline' : 'timeout', index: current })
+      if (left > 1) arm(left)
+      else finish({ kind: end === options.deadline ? 'deadline' : 'timeout', index: current })
     }
     const receive = (message: Message): unknown => {
       if (stop !== undefined) return

@@ -1,6 +1,6 @@
 import type { Cache } from '../cache/index.ts'
 import type { ProjectedTool } from '../check/types.ts'
-import { openCache } from '../load/load.ts'
+import { openCache } from '../load/open-cache.ts'
 import type { ModuleLoader, ToolFile } from '../load/types.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
 import type { PipelineResult } from '../pipeline.ts'

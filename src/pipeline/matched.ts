@@ -5,18 +5,36 @@ import type { ToolFile } from '../load/types.ts'
 import { ConfigurationError } from '../options/error.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
 
+/** What discovery gave. */
+export interface Matched {
+  readonly files: readonly ToolFile[]
+  /** What looks like a tool and cannot be loaded. */
+  readonly unloadable: readonly FindingDraft[]
+}
+
 /**
  * The matched modules of a project.
  * @throws ConfigurationError when the root is no folder, cannot be bundled, or holds what may not be read
  */
-export async function findMatched(options: ResolvedOptions): Promise<ToolFile[]> {
+export function findMatched(options: ResolvedOptions): Matched {
   requireRoot(options.root)
+  const broken: string[] = []
   try {
-    return await discover(options)
+    const found = discover({ ...options, onBroken: (name) => broken.push(name) })
+    const { files, drafts } = withoutQueries(found)
+    return { files, unloadable: [...drafts, ...broken.sort().map(leadsNowhere)] }
   } catch (error) {
     throw unreadable(error) ?? error
   }
 }
+
+const leadsNowhere = (name: string): FindingDraft => ({
+  rule: 'evaluation-failed',
+  level: 'warn',
+  message: `${name} is a symbolic link that leads nowhere: no tool was read from it.`,
+  help: 'make it lead to what it stands for, or delete it',
+  file: name,
+})
 
 function requireRoot(root: string): void {
   if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true) {
@@ -45,7 +63,7 @@ export function unreadable(error: unknown): ConfigurationError | undefined {
 }
 
 /** Takes out the modules that no bundler can read by their names, with a finding for each. */
-export function withoutQueries(files: readonly ToolFile[]): {
+function withoutQueries(files: readonly ToolFile[]): {
   readonly files: readonly ToolFile[]
   readonly drafts: readonly FindingDraft[]
 } {

@@ -1,12 +1,10 @@
 import { resolve } from 'node:path'
+import { toolFolders } from '../discover/index.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
 
-/** The folders in which new tool modules can appear: the fixed part of each glob, none inside another. */
-export async function watchedFolders(options: ResolvedOptions): Promise<string[]> {
-  const { default: glob } = await import('fast-glob')
-  const bases = glob.generateTasks([...options.include]).map((task) => task.base)
-  const folders = [...new Set(bases.map((base) => resolve(options.root, base)))].sort()
-  return folders.filter(
-    (folder) => !folders.some((other) => other !== folder && folder.startsWith(`${other}/`)),
-  )
+/** Absolute paths of the folders in which new tool modules can appear, none inside another. */
+export function watchedFolders({ include, root }: ResolvedOptions): string[] {
+  return toolFolders(include, root)
+    .map((folder) => resolve(root, folder))
+    .sort()
 }

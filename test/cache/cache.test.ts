@@ -17,7 +17,8 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { discover } from '../../src/discover/index.ts'
 import { createRolldownLoader, type RolldownLoaderOptions } from '../../src/load/index.ts'
-import { type LoadToolsOptions, loadTools, openCache } from '../../src/load/load.ts'
+import { type LoadToolsOptions, loadTools } from '../../src/load/load.ts'
+import { openCache } from '../../src/load/open-cache.ts'
 import { project, telling } from '../load/load-tools.ts'
 
 interface Built {
@@ -38,7 +39,7 @@ async function build(
   { loader: settings, cache: isCached = true, mode = 'production', ...options }: Options = {},
 ): Promise<Built> {
   let evaluated: string[] = []
-  const files = await discover({ root })
+  const files = discover({ root })
   const loader = createRolldownLoader({ root, ...settings })
   const cache = isCached ? await openCache(files, loader, { root, mode, ...options }) : undefined
   const { evaluation } = await loadTools(files, loader, {

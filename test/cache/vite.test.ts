@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { readViteProject } from '../../src/cli/config.ts'
 import { discover } from '../../src/discover/index.ts'
-import { loadTools, openCache } from '../../src/load/load.ts'
+import { loadTools } from '../../src/load/load.ts'
+import { openCache } from '../../src/load/open-cache.ts'
 import { createViteLoader, type ViteProject } from '../../src/load/vite.ts'
 import { resolveOptions } from '../../src/options.ts'
 import { project, telling } from '../load/load-tools.ts'
@@ -33,7 +34,7 @@ async function build(root: string, more: Partial<ViteProject> = {}): Promise<Bui
   const options = resolveOptions({}, { root, mode: 'production' })
   const config = await readViteProject(root, join(root, 'vite.config.mjs'), 'production')
   const loader = createViteLoader(options, { ...config, root, ...more })
-  const files = await discover({ root })
+  const files = discover({ root })
   const cache = await openCache(files, loader, { root, mode: 'production' })
   let evaluated: string[] = []
   const { evaluation } = await loadTools(files, loader, {

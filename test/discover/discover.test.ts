@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type DiscoverOptions, discover } from '../../src/discover/index.ts'
+import { type DiscoverOptions, discover, toolFolders } from '../../src/discover/index.ts'
+import { parsePattern } from '../../src/discover/pattern.ts'
 
 function tree(files: readonly string[], below = ''): string {
   const root = join(mkdtempSync(join(tmpdir(), 'tm-discover-')), below)
@@ -15,7 +16,7 @@ function tree(files: readonly string[], below = ''): string {
 }
 
 async function names(root: string, options: Omit<DiscoverOptions, 'root'> = {}): Promise<string[]> {
-  const found = await discover({ root, ...options })
+  const found = discover({ root, ...options })
   for (const { name, path } of found) expect(path).toBe(`${root}/${name}`)
   return found.map(({ name }) => name)
 }
@@ -154,7 +155,7 @@ describe('include and exclude', () => {
 
   test('a file outside of the root', async () => {
     const root = tree(['app/src/tools/a.ts', 'shared/b.ts'])
-    const found = await discover({ root: `${root}/app`, include: ['../shared/*.ts'] })
+    const found = discover({ root: `${root}/app`, include: ['../shared/*.ts'] })
     expect(found).toEqual([{ name: '../shared/b.ts', path: `${root}/shared/b.ts` }])
   })
 })
@@ -178,5 +179,58 @@ describe('symbolic links', () => {
     symlinkSync('..', join(root, 'src/tools/up'))
     symlinkSync('nowhere.ts', join(root, 'src/tools/broken.ts'))
     expect(await names(root)).toEqual(['src/tools/a.ts'])
+  })
+
+  test('links that lead nowhere are told of when they could be tools or hold some', () => {
+    const root = tree(['src/tools/a.ts', 'src/tools/__tests__/b.ts'])
+    for (const name of [
+      'gone.ts',
+      'folder',
+      'picture.png',
+      '.#a.ts',
+      '__tests__/c.ts',
+      'd.test.ts',
+    ])
+      symlinkSync('nowhere', join(root, 'src/tools', name))
+    symlinkSync('nowhere', join(root, 'src/other'))
+    const broken: string[] = []
+    discover({ root, onBroken: (name) => broken.push(name) })
+    expect(broken.sort()).toEqual(['src/tools/folder', 'src/tools/gone.ts'])
+  })
+})
+
+describe('folders', () => {
+  const files = ['packages/a/src/tools/b.ts', 'packages/a/lib/src/tools/c.ts', 'packages/a/.d/e.ts']
+
+  test('only those that can hold what matches are entered', () => {
+    const { enters } = parsePattern('packages/*/src/tools/**/*.ts', '/app')
+    const folders = ['packages', 'packages/a', 'packages/a/src/tools/deep', 'packages/a/lib', 'lib']
+    expect(folders.filter(enters)).toEqual(folders.slice(0, 3))
+    expect(['packages/.a', 'packages/a/src/tools/.git'].filter(enters)).toEqual([])
+    expect(parsePattern('src/*.ts', '/app').enters('src/deep')).toBe(false)
+  })
+
+  test.each([
+    [
+      'packages/*/{lib/src,src}/tools/*.ts',
+      ['packages/a/lib/src/tools/c.ts', 'packages/a/src/tools/b.ts'],
+    ],
+    ['packages/a/.d/*.ts', ['packages/a/.d/e.ts']],
+    ['packages/**/*.ts', ['packages/a/lib/src/tools/c.ts', 'packages/a/src/tools/b.ts']],
+    ['packages/*/{.d,src}/**/*.ts', ['packages/a/.d/e.ts', 'packages/a/src/tools/b.ts']],
+    ['packages/a/s?c/[t]ools/*.ts', ['packages/a/src/tools/b.ts']],
+    [
+      'packages/a/@(src|lib)/**/*.ts',
+      ['packages/a/lib/src/tools/c.ts', 'packages/a/src/tools/b.ts'],
+    ],
+  ])('%s', async (include, expected) => {
+    expect(await names(tree(files), { include: [include] })).toEqual(expected)
+  })
+
+  test('each is watched once', () => {
+    expect(
+      toolFolders(['src/**/*.ts', 'src/tools/*.ts', '!lib/a.ts', '../x/*.ts'], '/app'),
+    ).toEqual(['src', '../x'])
+    expect(toolFolders(['*.ts', 'src/*.ts', '../x/*.ts'], '/app')).toEqual(['', '../x'])
   })
 })

@@ -5,15 +5,15 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import glob from 'fast-glob'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const repository = join(here, '../..')
@@ -73,7 +73,9 @@ export class Project {
 
   /** Every file of this name below the project that its build wrote. */
   find(name: string): string[] {
-    return glob.sync(`**/${name}`, { cwd: this.#root, dot: true, ignore: ['node_modules'] }).sort()
+    return readdirSync(this.#root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => basename(path) === name && !path.startsWith('node_modules/'))
+      .sort()
   }
 
   #run(command: string, args: readonly string[]): Run {

@@ -54,7 +54,7 @@ type Options = Partial<LoadToolsOptions> & {
 /** Discovers, bundles and evaluates the tools of a project. */
 export async function tell(root: string, options: Options = {}): Promise<Told> {
   const { loader, include, ...rest } = options
-  const files = await discover({ root, ...(include && { include }) })
+  const files = discover({ root, ...(include && { include }) })
   const { bundle, evaluation } = await loadTools(files, createRolldownLoader({ root, ...loader }), {
     root,
     ...rest,

@@ -56,6 +56,25 @@ describe('links', () => {
     expect(said(result)).toEqual([])
     expect(result.tools.map(({ file }) => file)).toEqual(['src/tools/f.ts'])
   })
+
+  test('one that leads nowhere is a warning, and no tool', async () => {
+    const { root } = project({ 'src/tools/f.ts': tool('f') })
+    symlinkSync('nowhere.ts', join(root, 'src/tools/gone.ts'))
+    const result = await run(root)
+    expect(result.ok).toBe(true)
+    expect(said(result)).toEqual([['evaluation-failed', 'warn', 'src/tools/gone.ts']])
+    expect(result.findings[0]?.message).toContain('is a symbolic link that leads nowhere')
+  })
+
+  test('a project with nothing but such a link has no tool', async () => {
+    const { root } = project({ 'src/tools/.keep': '' })
+    symlinkSync('nowhere.ts', join(root, 'src/tools/gone.ts'))
+    const result = await run(root)
+    expect(said(result).sort()).toEqual([
+      ['evaluation-failed', 'warn', 'src/tools/gone.ts'],
+      ['no-tool-matched', 'error', undefined],
+    ])
+  })
 })
 
 describe('not one tool', () => {

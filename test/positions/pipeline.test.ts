@@ -116,7 +116,7 @@ const place = ({ rule, path, position }: Finding) =>
 it('a recording bundle gives the same tools', async () => {
   const root = fileURLToPath(new URL('../../playground', import.meta.url))
   const options = resolveOptions({}, { root, mode: 'production' })
-  const files = await discover(options)
+  const files = discover(options)
   const loader = createRolldownLoader({ root })
   const tools = async (positions: boolean) => {
     const bundle = await loader.bundle(files, { split: false, positions })

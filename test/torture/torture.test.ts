@@ -18,7 +18,7 @@ async function build(files: Readonly<Record<string, string>>): Promise<Outcome> 
   const root = makeProject(files)
   try {
     const { bundle, evaluation } = await loadTools(
-      await discover({ root }),
+      discover({ root }),
       createRolldownLoader({ root }),
       { root, timeout: 3000, memory: 250 },
     )

@@ -3,7 +3,7 @@ import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions, ViteDevSe
 import type { ToolsEnvironment } from '../../load/vite/dev-environment.ts'
 import type { ViteModule } from '../../load/vite/project.ts'
 import { type ResolvedOptions, resolveOptions, type ToolManifestOptions } from '../../options.ts'
-import type { findMatched } from '../../pipeline/matched.ts'
+import type { Matched } from '../../pipeline/matched.ts'
 import type { PipelineResult } from '../../pipeline.ts'
 import type { HostFacts, Session } from '../session.ts'
 import type { Answers } from './answers.ts'
@@ -34,7 +34,7 @@ export function createDevRun(
 ): DevRun {
   const environment = server.environments[TOOLS_ENVIRONMENT] as DevEnvironment
   let memory: Promise<Answers> | undefined
-  let matched: ReturnType<typeof findMatched> | undefined
+  let matched: Matched | undefined
   let closed = false
 
   async function load(): Promise<Answers> {
@@ -75,12 +75,9 @@ export function createDevRun(
   }
 
   /** The folders are looked through again only when a file came or went. */
-  async function find(options: ResolvedOptions): ReturnType<typeof findMatched> {
+  async function find(options: ResolvedOptions): Promise<Matched> {
     const { findMatched } = await import('../../pipeline/matched.ts')
-    matched ??= findMatched(options).catch((error: unknown) => {
-      matched = undefined
-      throw error
-    })
+    matched ??= findMatched(options)
     return matched
   }
 
