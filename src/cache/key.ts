@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { nodeIdentity } from '../load/node.ts'
 import { digest } from './fingerprint.ts'
 
 const FORMAT = 1
@@ -19,7 +20,7 @@ export interface KeyParts {
 export function cacheKey({ root, mode, loader, env }: KeyParts): string {
   const program = readFileSync(createRequire(import.meta.url).resolve('#child'))
   return JSON.stringify([
-    [FORMAT, digest(program), process.version, process.platform, process.arch],
+    [FORMAT, digest(program), nodeIdentity(), process.platform, process.arch],
     [root, mode, loader],
     NATIVE.map((name) => env[name] ?? null),
   ])

@@ -5,7 +5,8 @@ import type { ResolvedOptions } from '../options.ts'
 /** What a bundler writes beside the manifest, as far as it is used here. */
 export type Bundle = Readonly<Record<string, BundleFile | undefined>>
 
-interface BundleFile {
+/** What else is written. */
+export interface BundleFile {
   readonly type: 'asset' | 'chunk'
   /** Of an asset. */
   readonly source?: string | Uint8Array
@@ -58,4 +59,33 @@ export function requireFreeNames(
         : `Give another name with ${option}, or rename the other file.`,
     )
   }
+}
+
+const claimed = new WeakMap<object, Map<object, Bundle>>()
+
+/** Whose files they are, and how often the config lists this plugin. */
+export interface Claimant {
+  /** Something that all plugins of one build share. */
+  readonly build: object
+  /** Something of this instance alone. */
+  readonly self: object
+  readonly instances: number
+}
+
+/**
+ * The same for hosts that have no list of files to add ours to, or end all plugins at once: what one
+ * instance writes is known to the next.
+ * @throws ConfigurationError
+ */
+export function claimNames(
+  { build, self, instances }: Claimant,
+  files: readonly ManifestFile[],
+  bundle: Bundle,
+  options: ResolvedOptions,
+): void {
+  const known = claimed.get(build) ?? new Map<object, Bundle>()
+  const others = [...known].filter(([claimant]) => claimant !== self).map(([, files]) => files)
+  requireFreeNames(files, Object.assign({}, bundle, ...others), options, instances)
+  const own = files.map(({ name, content }) => [name, { type: 'asset', source: content }] as const)
+  claimed.set(build, known.set(self, Object.fromEntries(own)))
 }

@@ -1,27 +1,20 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import type { Finding } from '../finding.ts'
+import { toPosix } from '../discover/index.ts'
+import { isConfigurationError } from '../options/error.ts'
+import type { ResolvedOptions } from '../options.ts'
 import type { PipelineResult } from '../pipeline.ts'
+import { type Bundle, type BundleFile, claimNames } from './collision.ts'
+import { toMessages } from './esbuild-messages.ts'
 import { rolldownFacts } from './facts.ts'
-import { findingsOf, toMessage } from './message.ts'
+import { findingsOf } from './message.ts'
+import { countInstances } from './rollup.ts'
 import type { Session } from './session.ts'
 import { loadVirtual, resolveVirtual, VIRTUAL_ID, VIRTUAL_REQUEST } from './virtual.ts'
-import { watchable } from './watch.ts'
+import { foldersBelow, watchable } from './watch.ts'
 import { bringFiles } from './write.ts'
 
 const NAMESPACE = 'tool-manifest'
-
-/** A message of esbuild, as far as it is made here. */
-export interface EsbuildMessage {
-  readonly text: string
-  readonly location?: {
-    readonly file: string
-    readonly line: number
-    readonly column: number
-    readonly lineText: string
-  }
-  readonly notes: readonly { readonly text: string }[]
-}
 
 interface Watched {
   readonly watchFiles: string[]
@@ -35,6 +28,11 @@ interface OutputFile {
   readonly text: string
 }
 
+interface Output {
+  readonly outputFiles?: OutputFile[]
+  readonly metafile?: { readonly outputs: Readonly<Record<string, { entryPoint?: string }>> }
+}
+
 /** esbuild's `build` object, as far as it is used here. */
 export interface EsbuildBuild {
   readonly initialOptions: {
@@ -44,6 +42,8 @@ export interface EsbuildBuild {
     readonly write?: boolean
     readonly alias?: Readonly<Record<string, string>>
     readonly define?: Readonly<Record<string, string>>
+    readonly plugins?: readonly { readonly name: string }[]
+    metafile?: boolean
   }
   onStart(run: () => void): void
   onResolve(
@@ -55,7 +55,7 @@ export interface EsbuildBuild {
     options: { filter: RegExp; namespace: string },
     run: (args: { path: string }) => Promise<object>,
   ): void
-  onEnd(run: (result: { outputFiles?: OutputFile[] }) => Promise<object | undefined>): void
+  onEnd(run: (output: Output) => Promise<object | undefined>): void
 }
 
 /** Everything through esbuild's own hooks: unplugin's would write to the disk whatever `write` says. */
@@ -64,6 +64,8 @@ export function setupEsbuild(session: Session, build: EsbuildBuild): void {
   const root = initialOptions.absWorkingDir ?? process.cwd()
   let current: Promise<PipelineResult> | undefined
   let carried = false
+  // nothing else tells what esbuild has written
+  if (initialOptions.write !== false) initialOptions.metafile = true
 
   build.onStart(() => {
     carried = false
@@ -102,17 +104,58 @@ export function setupEsbuild(session: Session, build: EsbuildBuild): void {
   build.onEnd(async (output) => {
     const result = await current
     if (!result || !session.options) return undefined
-    const folder = outputFolder(build)
-    if (initialOptions.write === false) {
-      output.outputFiles?.push(
-        ...result.files.map((file) => inMemory(join(folder, file.name), file.content)),
-      )
-    } else await bringFiles(folder, result.files, session.options)
-    return {
-      errors: await toMessages(findingsOf(result, 'error'), session.options.root, root),
-      warnings: await toMessages(findingsOf(result, 'warn'), session.options.root, root),
+    const errors = await toMessages(findingsOf(result, 'error'), session.options.root, root)
+    try {
+      await bring(result, output, session.options)
+    } catch (error) {
+      if (!isConfigurationError(error)) throw error
+      errors.push({ text: error.message, notes: [] })
     }
+    const warnings = await toMessages(findingsOf(result, 'warn'), session.options.root, root)
+    return { errors, warnings }
   })
+
+  async function bring(
+    { files }: PipelineResult,
+    output: Output,
+    options: ResolvedOptions,
+  ): Promise<void> {
+    const folder = outputFolder(build)
+    const instances = countInstances(initialOptions.plugins)
+    const others = await filesOf(output, folder, root, files)
+    claimNames({ build: output, self: session, instances }, files, others, options)
+    if (initialOptions.write !== false) return bringFiles(folder, files, options)
+    const known = new Set(output.outputFiles?.map(({ path }) => path))
+    const own = files.map((file) => inMemory(join(folder, file.name), file.content))
+    output.outputFiles?.push(...own.filter(({ path }) => !known.has(path)))
+  }
+}
+
+const isCode = (name: string): boolean => /\.(?:[cm]?js|css)$/.test(name)
+
+const asset = (source: Uint8Array): BundleFile => ({ type: 'asset', source })
+
+/** Those of our names that esbuild has written, or is about to give. */
+async function filesOf(
+  { outputFiles = [], metafile }: Output,
+  folder: string,
+  root: string,
+  own: readonly { readonly name: string }[],
+): Promise<Bundle> {
+  const names = new Set(own.map(({ name }) => name))
+  const bundle: Record<string, BundleFile> = {}
+  for (const { path, contents } of outputFiles) {
+    const name = toPosix(relative(folder, path))
+    if (names.has(name)) bundle[name] = isCode(name) ? { type: 'chunk' } : asset(contents)
+  }
+  for (const [path, { entryPoint }] of Object.entries(metafile?.outputs ?? {})) {
+    const name = toPosix(relative(folder, resolve(root, path)))
+    if (!names.has(name)) continue
+    bundle[name] = isCode(name)
+      ? { type: 'chunk', facadeModuleId: entryPoint ?? null }
+      : asset(await readFile(resolve(root, path)))
+  }
+  return bundle
 }
 
 /** Where esbuild itself writes. */
@@ -121,50 +164,13 @@ export function outputFolder({ initialOptions }: Pick<EsbuildBuild, 'initialOpti
   return resolve(absWorkingDir, outdir ?? (outfile === undefined ? '.' : dirname(outfile)))
 }
 
-/** The folder and all below it: esbuild watches no folder within a folder. */
-async function foldersBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  const below = entries
-    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
-    .map((entry) => foldersBelow(join(folder, entry.name)))
-  return [folder, ...(await Promise.all(below)).flat()]
-}
-
 async function watchedBy(result: PipelineResult): Promise<Watched> {
   return {
     watchFiles: watchable(result),
-    watchDirs: (await Promise.all(result.watchDirs.map(foldersBelow))).flat(),
+    watchDirs: await foldersBelow(result.watchDirs),
   }
 }
 
 function inMemory(path: string, text: string): OutputFile {
   return { path, contents: new TextEncoder().encode(text), hash: '', text }
-}
-
-/** The text of a line of a file. */
-async function lineOf(file: string, line: number): Promise<string> {
-  const source = await readFile(file, 'utf8').catch(() => '')
-  return source.split(/\r?\n/)[line - 1] ?? ''
-}
-
-/** Findings as esbuild shows them: place and line of the source, the fix as a note. */
-export function toMessages(
-  findings: readonly Finding[],
-  root: string,
-  workingDir: string,
-): Promise<EsbuildMessage[]> {
-  return Promise.all(
-    findings.map(async (finding) => {
-      const { text, file, line, column, help } = toMessage(finding, root)
-      const notes = help === '' ? [] : [{ text: `Fix: ${help}` }]
-      if (file === undefined) return { text, notes }
-      const location = {
-        file: relative(workingDir, file),
-        line: line ?? 1,
-        column: line === undefined ? 0 : (column ?? 1) - 1,
-        lineText: line === undefined ? '' : await lineOf(file, line),
-      }
-      return { text, location, notes }
-    }),
-  )
 }

@@ -1,6 +1,7 @@
 import type { UnpluginFactory, UnpluginOptions } from 'unplugin'
 import type { ToolManifestOptions } from '../options.ts'
 import { type BunBuild, setupBun } from './bun.ts'
+import { type BunProgram, setupBunProgram } from './bun-program.ts'
 import { type EsbuildBuild, setupEsbuild } from './esbuild.ts'
 import { farmHooks } from './farm.ts'
 import { rollupHooks } from './rollup.ts'
@@ -85,7 +86,15 @@ export const toolManifestFactory: UnpluginFactory<ToolManifestOptions | undefine
       ]
     case 'bun':
       return [
-        { ...plugin, bun: { setup: (build: object) => setupBun(session, build as BunBuild) } },
+        {
+          ...plugin,
+          bun: {
+            setup: (build: object) =>
+              'onStart' in build
+                ? setupBun(session, build as BunBuild)
+                : setupBunProgram(session, build as BunProgram),
+          },
+        },
       ]
     default:
       throw new Error(

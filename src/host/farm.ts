@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { ResolvedOptions } from '../options.ts'
 import type { PipelineResult } from '../pipeline.ts'
+import { claimNames } from './collision.ts'
 import { rolldownFacts } from './facts.ts'
+import { type FarmCompiler, FarmFolders, type FarmServer } from './farm-watch.ts'
 import { failure, findingsOf, reportText } from './message.ts'
+import { countInstances } from './rollup.ts'
 import type { HostFacts, Session } from './session.ts'
 import { removeStale } from './stale.ts'
 import { watchable } from './watch.ts'
@@ -10,6 +15,7 @@ import { writeChangedSync } from './write.ts'
 /** Farm's resolved config, as far as it is used here. */
 export interface FarmConfig {
   readonly root?: string
+  readonly jsPlugins?: readonly { readonly name: string }[]
   readonly mode?: string
   readonly compilation?: {
     readonly mode?: string
@@ -26,11 +32,19 @@ export interface FarmContext {
   addWatchFile(module: string, file: string): void
 }
 
+interface FarmOutput {
+  /** What Farm has just written. */
+  readonly resourcesMap: Readonly<Record<string, { readonly bytes: ArrayLike<number> }>>
+  readonly config: object
+}
+
 /** The hooks of Farm. It knows errors as one text only, and panics on anything else that is thrown. */
 export function farmHooks(session: Session): object {
   let config: FarmConfig = {}
   let current: Promise<PipelineResult> | undefined
   let files: PipelineResult['files'] = []
+  let folders: FarmFolders | undefined
+  let written = false
 
   const root = (): string => config.root ?? process.cwd()
   const facts = (): HostFacts => {
@@ -44,14 +58,34 @@ export function farmHooks(session: Session): object {
   }
   const folder = (): string => resolve(root(), config.compilation?.output?.path ?? 'dist')
 
+  function start(): void {
+    current = session.start(facts())
+    if (session.options) folders?.begin(session.options)
+  }
+
   /** Farm watches files on behalf of a module: of the entry, which is always there. */
   async function watch(context: FarmContext): Promise<void> {
-    const [entry] = Object.values(config.compilation?.input ?? {})
-    if (entry === undefined) return
+    const [input] = Object.values(config.compilation?.input ?? {})
     const result = await current
-    for (const path of result ? watchable(result) : []) {
-      context.addWatchFile(resolve(root(), entry), path)
-    }
+    if (input === undefined || !result || !session.options) return
+    const entry = resolve(root(), input)
+    const files = watchable(result)
+    for (const path of files) context.addWatchFile(entry, path)
+    // one of the files that the virtual modules are made from makes them anew as well
+    const known = files.find((path) => existsSync(path)) ?? entry
+    await folders?.follow(result.watchDirs, known, session.options)
+  }
+
+  /** Farm has written its own before it lets plugins write. */
+  function requireNames(options: ResolvedOptions, output: FarmOutput): void {
+    const { resourcesMap, config: build } = output
+    const instances = countInstances(config.jsPlugins)
+    const names = files.map(({ name }) => name).filter((name) => Object.hasOwn(resourcesMap, name))
+    const bundle = names.map((name) => {
+      const source = Uint8Array.from(resourcesMap[name]?.bytes ?? [])
+      return [name, { type: /\.m?js$/.test(name) ? 'chunk' : 'asset', source }] as const
+    })
+    claimNames({ build, self: session, instances }, files, Object.fromEntries(bundle), options)
   }
 
   /** What is written next; the error is thrown by whoever may. */
@@ -72,11 +106,13 @@ export function farmHooks(session: Session): object {
     configResolved(resolved: FarmConfig) {
       config = resolved
     },
-    buildStart: {
-      executor() {
-        current = session.start(facts())
-      },
+    configureCompiler(given: FarmCompiler) {
+      folders = new FarmFolders(root(), given)
     },
+    configureDevServer(server: FarmServer) {
+      folders?.serve(server)
+    },
+    buildStart: { executor: start },
     buildEnd: {
       async executor(_: unknown, context: FarmContext) {
         await watch(context)
@@ -85,11 +121,7 @@ export function farmHooks(session: Session): object {
       },
     },
     // rebuilds neither start nor end a build, and an error would end the process
-    updateModules: {
-      executor() {
-        current = session.start(facts())
-      },
-    },
+    updateModules: { executor: start },
     updateFinished: {
       async executor(_: unknown, context: FarmContext) {
         const error = await finish()
@@ -99,8 +131,16 @@ export function farmHooks(session: Session): object {
     },
     // not emitted as a resource: Farm would write the one of the first build again and again
     writeResources: {
-      executor() {
-        for (const { name, content } of files) writeChangedSync(resolve(folder(), name), content)
+      executor(output: FarmOutput) {
+        const first = !written
+        written = true
+        try {
+          if (session.options) requireNames(session.options, output)
+          for (const { name, content } of files) writeChangedSync(resolve(folder(), name), content)
+        } catch (error) {
+          if (first) throw error
+          console.error((error as Error).message)
+        }
       },
     },
   }

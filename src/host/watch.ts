@@ -1,4 +1,5 @@
-import { isAbsolute } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
 import type { UnpluginBuildContext } from 'unplugin'
 import type { PipelineResult } from '../pipeline.ts'
 
@@ -8,6 +9,16 @@ export function watchable(result: PipelineResult): string[] {
     (path) =>
       isAbsolute(path) && !/[\\/]node_modules[\\/]|[\\/]tool-manifest-[^\\/]+[\\/]/.test(path),
   )
+}
+
+/** The folders and all below them: some watch no folder within a folder. */
+export async function foldersBelow(folders: readonly string[]): Promise<string[]> {
+  const found = folders.map(async (folder) => {
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+    const inner = entries.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    return [folder, ...(await foldersBelow(inner.map(({ name }) => join(folder, name))))]
+  })
+  return (await Promise.all(found)).flat()
 }
 
 /** Says that a virtual module is made from these files: some bundlers would keep it otherwise. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Duplex } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
+import { nodeProgram } from './node.ts'
 import type { Job, Message } from './protocol.ts'
 import { removeFolders } from './temporary.ts'
 
@@ -43,7 +44,7 @@ export class Child {
     const memory = /--max-old-space-size/.test(process.env.NODE_OPTIONS ?? '')
       ? []
       : [`--max-old-space-size=${options.memory}`]
-    const [command, ...args] = limited([node(), ...memory, program()])
+    const [command, ...args] = limited([nodeProgram(), ...memory, program()])
     this.#process = spawn(command, args, {
       cwd: options.root,
       env: environment(options.env),
@@ -166,9 +167,6 @@ function limited(command: readonly [string, ...string[]]): readonly [string, ...
   if (process.platform === 'win32' || !existsSync(SHELL)) return command
   return [SHELL, '-c', 'ulimit -t 300 2>/dev/null; exec "$@"', 'sh', ...command]
 }
-
-/** The program is written for Node, also where Bun runs the build. */
-const node = (): string => (process.versions.bun === undefined ? process.execPath : 'node')
 
 function environment(extra: ChildOptions['env']): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, ...extra }

@@ -1,4 +1,4 @@
-import { isBuiltin } from 'node:module'
+import { isNodeBuiltin } from './node.ts'
 
 /** Packages that exist only in another runtime than Node, or fail there on purpose. */
 const RUNTIME_ONLY = new Set([
@@ -22,7 +22,7 @@ export const isAlwaysExternal = (specifier: string): boolean =>
 export function hasForeignScheme(specifier: string): boolean {
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(specifier)?.[1]?.toLowerCase()
   if (scheme === undefined || scheme === 'file' || scheme === 'data') return false
-  return !isBuiltin(specifier)
+  return !isNodeBuiltin(specifier)
 }
 
 /** Replaced by a stub even when a package of that name is installed. */

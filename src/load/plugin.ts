@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { isBuiltin } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 import MagicString from 'magic-string'
 import type { Plugin, PluginContext } from 'rolldown'
@@ -10,6 +9,7 @@ import { failingModule, importedManifest, stubModule, unresolved } from './gener
 import type { ModuleGraph } from './graph.ts'
 import { indexModule } from './index-module.ts'
 import { isFrameworkModule, isRuntimeOnly, packageName } from './known-modules.ts'
+import { isNodeBuiltin } from './node.ts'
 import type { Failure } from './protocol.ts'
 import { MENTIONS_PLACE, placeDeclarations } from './source-place.ts'
 import type { ToolFile } from './types.ts'
@@ -86,7 +86,7 @@ export function toolsPlugin(options: ToolsPluginOptions): Plugin {
       ...(!strict && { filter: { id: [/^[^./\\]/, /\?/, /node_modules/] } }),
       handler(specifier, importer, { kind }) {
         if (specifier === INDEX_ID) return specifier
-        if (isBuiltin(specifier)) {
+        if (isNodeBuiltin(specifier)) {
           return { id: specifier.replace(/^(?!node:)/, 'node:'), external: true }
         }
         if (importer === undefined || importer.startsWith('\0') || specifier.startsWith('\0')) {

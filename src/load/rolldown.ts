@@ -2,6 +2,7 @@ import type { OutputAsset, OutputChunk, RolldownBuild } from 'rolldown'
 import type { ExternalsOptions } from './externals.ts'
 import { Faults } from './faults.ts'
 import { ModuleGraph } from './graph.ts'
+import { nodeTarget } from './node.ts'
 import type { Bundle, ModuleLoader, ToolFile } from './types.ts'
 
 export interface RolldownLoaderOptions {
@@ -135,7 +136,7 @@ async function bundleOnce(
       ...(options.alias && { alias: { ...options.alias } }),
     },
     transform: {
-      target: `node${process.versions.node}`,
+      target: nodeTarget(),
       define: { ...PLACE_DEFINES, ...options.define },
       decorator: { legacy: true },
     },
@@ -148,6 +149,8 @@ async function bundleOnce(
       dir: options.root,
       sourcemap: 'hidden',
       keepNames: true,
+      // by default constants go that follow a `throw`, though they are exported: another error than the author's
+      minify: false,
       entryFileNames: split ? '[name].mjs' : 'index.mjs',
       chunkFileNames: '[name].mjs',
       ...(split ? { preserveModules: true } : { codeSplitting: false }),

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createProject, descriptions, installed, type Project, tool } from './support/project.ts'
 import { loadVite, VITES, type ViteName, viteProject } from './support/vite.ts'
@@ -102,5 +103,124 @@ describe.each(['rollup', 'rolldown'] as const)('%s refuses', (name) => {
     await expect(build.write({ dir: project.path('dist') })).rejects.toThrow(expected)
     await build.close()
     expect(project.has('dist/tools.json')).toBe(false)
+  })
+})
+
+describe('esbuild refuses', () => {
+  const copied = { loader: { '.json': 'copy' }, entryNames: '[name]' }
+  const files = {
+    ...FILES,
+    'src/main.js': 'export {}\n',
+    'src/own/tools.json': '{ "tools": [] }',
+  }
+
+  it.each([
+    [
+      'two instances with one name',
+      [{ include: 'src/tools/*.ts' }, { include: 'src/other/*.ts' }],
+      ['src/main.js'],
+      'another instance of this plugin, which the config lists 2 times.\nList the plugin once',
+    ],
+    [
+      'the name of an entry',
+      [{ outputs: { manifest: 'main.js' } }],
+      ['src/main.js'],
+      /the bundler, for (the )?code( of src\/main\.js)?\.\nGive another name with outputs\.manifest/,
+    ],
+    [
+      'the name of a copied file',
+      [{}],
+      ['src/main.js', 'src/own/tools.json'],
+      'the bundler or another plugin, as an asset.\nGive another name with outputs.manifest',
+    ],
+  ] as const)('%s, on the disk and in memory', async (_, instances, entryPoints, expected) => {
+    const project = await createProject(files)
+    const { build } = await import(
+      pathToFileURL(createRequire(`${installed('.')}/`).resolve('esbuild')).href
+    )
+    const { default: toolManifest } = await import('../../dist/esbuild.mjs')
+    for (const write of [true, false]) {
+      const error = await build({
+        absWorkingDir: project.root,
+        entryPoints,
+        bundle: true,
+        outdir: 'dist',
+        logLevel: 'silent',
+        write,
+        ...copied,
+        plugins: instances.map((options) => toolManifest(options)),
+      }).catch((reason: object) => reason)
+      expect(error.errors).toEqual([
+        expect.objectContaining({
+          text: expect.stringMatching(/^\[tool-manifest\] Two write the file/),
+        }),
+      ])
+      expect(error.errors[0].text).toMatch(expected)
+    }
+    // esbuild has written it before plugins hear of it, and we leave it
+    expect(await project.read('dist/main.js')).toContain('(() => {\n})();\n')
+  })
+
+  it('nothing where both write the same bytes, or different names', async () => {
+    const project = await createProject(files)
+    const { build } = await import(
+      pathToFileURL(createRequire(`${installed('.')}/`).resolve('esbuild')).href
+    )
+    const { default: toolManifest } = await import('../../dist/esbuild.mjs')
+    const run = (write: boolean, ...instances: object[]) =>
+      build({
+        absWorkingDir: project.root,
+        entryPoints: ['src/main.js'],
+        outdir: 'dist',
+        logLevel: 'silent',
+        write,
+        plugins: instances.map((options) => toolManifest(options)),
+      })
+    const first = { include: 'src/tools/*.ts' }
+    const named = { include: 'src/other/*.ts', outputs: { manifest: 'other.json' } }
+    const { outputFiles } = await run(false, first, first, named)
+    expect(outputFiles.map(({ path }: { path: string }) => path)).toEqual(
+      ['main.js', 'tools.json', 'other.json'].map((name) => project.path(`dist/${name}`)),
+    )
+    await run(true, first, first, named)
+    expect(descriptions(await project.read('dist/tools.json'))).toEqual({ a: 'Does a.' })
+    expect(descriptions(await project.read('dist/other.json'))).toEqual({ b: 'Does b.' })
+  })
+})
+
+describe('Farm refuses', () => {
+  const build = async (options: object): Promise<{ project: Project; text: string }> => {
+    const project = await createProject({ ...FILES, 'src/main.js': 'console.log(1)\n' })
+    const script = fileURLToPath(new URL('support/farm.mjs', import.meta.url))
+    const words = [project.root, 'build', JSON.stringify(options), 'production', 'clean']
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
+      encoding: 'utf8',
+    })
+    return { project, text: `${status} ${stdout}${stderr}` }
+  }
+  const first = { include: 'src/tools/*.ts' }
+  const other = { include: 'src/other/*.ts' }
+
+  it('two instances with one name, and the name of an entry', async () => {
+    const twice = await build([first, other])
+    expect(twice.text).toMatch(/^1 /)
+    expect(twice.text).toContain(
+      'another instance of this plugin, which the config lists 2 times.\nList the plugin once',
+    )
+    const entry = await build({ outputs: { manifest: 'main.js' } })
+    expect(entry.text).toMatch(/^1 /)
+    expect(entry.text).toContain('and the bundler, for code.\nGive another name')
+    expect(await entry.project.read('dist/main.js')).not.toContain('"tools"')
+  })
+
+  it('nothing where both write the same bytes, or different names', async () => {
+    const { project, text } = await build([
+      first,
+      first,
+      { ...other, outputs: { manifest: 'other.json' } },
+    ])
+    expect(text).toMatch(/^0 /)
+    expect(descriptions(await project.read('dist/tools.json'))).toEqual({ a: 'Does a.' })
+    expect(descriptions(await project.read('dist/other.json'))).toEqual({ b: 'Does b.' })
   })
 })

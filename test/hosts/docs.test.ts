@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { BUN } from './support/bun.ts'
 import {
   createProject,
   descriptions,
@@ -34,7 +35,15 @@ await build({ configPath: new URL('farm.config.js', import.meta.url).pathname })
 
 const COMMANDS: Record<
   string,
-  { packages: readonly string[]; run: readonly string[]; script?: string }
+  {
+    packages: readonly string[]
+    run: readonly string[]
+    script?: string
+    /** Instead of Node. */
+    program?: string
+    /** Files of the page that others do not have. */
+    more?: readonly string[]
+  }
 > = {
   vite: { packages: [], run: [join(installed('vite8'), 'bin/vite.js'), 'build'] },
   rollup: { packages: [], run: [join(installed('rollup'), 'dist/bin/rollup'), '-c'] },
@@ -47,17 +56,22 @@ const COMMANDS: Record<
   },
   esbuild: { packages: ['esbuild'], run: ['build.js'] },
   farm: { packages: ['@farmfe/core'], run: ['run.js'], script: farmRun },
+  bun: { packages: [], run: ['run', 'build.js'], program: BUN, more: ['preload.js'] },
 }
 
-async function run(project: Project, args: readonly string[]): Promise<void> {
+async function run(
+  project: Project,
+  args: readonly string[],
+  program = process.execPath,
+): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' }
-  execFileSync(process.execPath, args as string[], { cwd: project.root, env, stdio: 'pipe' })
+  execFileSync(program, args as string[], { cwd: project.root, env, stdio: 'pipe' })
 }
 
 describe('the example of docs/hosts', () => {
   it.each(Object.entries(COMMANDS))('%s works as it stands there', async (page, command) => {
     const files = await filesOf(page)
-    expect(Object.keys(files).length).toBe(2)
+    expect(Object.keys(files)).toHaveLength(2 + (command.more?.length ?? 0))
     const packages = ['vite8', ...command.packages].map(
       (name) => [name.replace(/^vite8$/, 'vite'), installed(name)] as const,
     )
@@ -69,7 +83,7 @@ describe('the example of docs/hosts', () => {
       },
       Object.fromEntries(packages),
     )
-    await run(project, command.run)
+    await run(project, command.run, command.program)
     expect(descriptions(await project.read('dist/tools.json'))).toEqual({ a: 'Does a.' })
   })
 })

@@ -53,7 +53,8 @@ console.log(JSON.stringify({
       frozen: true,
       names: ['list-all', 'other', 'search'],
       same: true,
-      refuses: true,
+      // Bun gives namespaces setters; what they hold is frozen all the same
+      refuses: host.name !== 'bun',
     })
   })
 

@@ -100,6 +100,19 @@ describe('a failing module', () => {
       'src/tools/c.ts',
     ])
   })
+
+  test('keeps its message where every module is a file of its own, with exports after the throw', async () => {
+    const root = project({
+      'node_modules/ends/index.js': 'process.exit(3)',
+      'src/tools/ends.ts': "import 'ends'\nexport default 1\n",
+      'src/tools/throws.ts': "throw new Error('out of order')\nexport const contract = {}\n",
+    })
+    const { findings } = await tell(root)
+    expect(findings.map(({ message }) => message.split('\n')[0])).toEqual([
+      'src/tools/ends.ts ended the process while it was being imported: process.exit(3) was called',
+      'src/tools/throws.ts threw while it was being imported: out of order',
+    ])
+  })
 })
 
 describe('what is observed', () => {

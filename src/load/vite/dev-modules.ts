@@ -1,7 +1,7 @@
-import { isBuiltin } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { DevEnvironment, EnvironmentModuleNode, TransformResult } from 'vite'
 import { unresolved } from '../generated.ts'
+import { isNodeBuiltin } from '../node.ts'
 import type { Failure } from '../protocol.ts'
 import type { ToolsEnvironment } from './dev-environment.ts'
 import { failureOf, failuresOf } from './failures.ts'
@@ -32,7 +32,7 @@ export class DevModules {
     // what Vite calls a module that is no file
     const url = source.replace(/^\/@id\//, '').replace(/^__x00__/, '\0')
     if (generated.load(url) !== undefined) return { id: url }
-    if (isBuiltin(url) || url.startsWith('data:')) return { id: url, external: true }
+    if (isNodeBuiltin(url) || url.startsWith('data:')) return { id: url, external: true }
     if (url.startsWith('file:')) return leave(url, kind)
     if (importer === INDEX_ID) return this.#enter(`/@fs/${url.replace(/^\//, '')}`)
     if (/^[/\0]/.test(url)) return this.#enter(url)

@@ -1,4 +1,3 @@
-import { isBuiltin } from 'node:module'
 import { dirname, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { toPosix } from '../../discover/index.ts'
@@ -9,6 +8,7 @@ import { importedManifest, unresolved } from '../generated.ts'
 import type { ModuleGraph } from '../graph.ts'
 import { indexModule } from '../index-module.ts'
 import { isFrameworkModule, isRuntimeOnly } from '../known-modules.ts'
+import { isNodeBuiltin } from '../node.ts'
 import type { Failure } from '../protocol.ts'
 import type { ToolFile } from '../types.ts'
 import { fileOf, realPath } from './files.ts'
@@ -101,7 +101,7 @@ export function readingPlugin(reading: ReadingOptions): Plugin {
           return (unread(source) as ResolvedId | undefined) ?? source
         if (generated.load(source) !== undefined) return leave(source)
         if (MANIFEST.test(source)) return leave(generated.fail(importedManifest(name(importer))))
-        if (isBuiltin(source)) return { id: source, external: true }
+        if (isNodeBuiltin(source)) return { id: source, external: true }
         // files of one folder mean the same package, and most of them import the same few
         const key = `${dirname(importer)}\0${source}`
         const known = located.get(key)

@@ -1,5 +1,5 @@
 // Farm ends the process when a build fails, so it gets one of its own.
-// node farm.mjs <root> <build|watch> <plugin's options> <development|production> <keep|clean>
+// node farm.mjs <root> <build|watch> <plugin's options, or a list of them> <development|production> <keep|clean>
 const [root, command, options, mode, output] = process.argv.slice(2)
 process.chdir(root)
 const farm = await import('@farmfe/core')
@@ -16,7 +16,7 @@ await farm[command]({
     progress: false,
   },
   plugins: [
-    toolManifest(JSON.parse(options)),
+    ...[JSON.parse(options)].flat().map((each) => toolManifest(each)),
     { name: 'outcomes', writeResources: { executor: () => process.send?.('written') } },
   ],
 })

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { bunBuild } from './bun.ts'
 import { type Outcome, Outcomes } from './outcomes.ts'
 import { installed, type Project } from './project.ts'
 import { loadVite } from './vite.ts'
@@ -24,11 +25,10 @@ export interface Watch {
 /** A real bundler: builds `src/main.js` into `dist`. */
 export interface Host {
   readonly name: string
-  /** @default true */
-  readonly watchesFolders?: boolean
   /** Fails as the host's users see it. */
   build(project: Project, settings?: Settings): Promise<Outcome>
-  watch(project: Project, settings?: Settings): Promise<Watch>
+  /** Where the host can watch. */
+  watch?(project: Project, settings?: Settings): Promise<Watch>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each bundler has its own types, and some their own versions of Vite's
@@ -245,7 +245,6 @@ function esbuildHost(): Host {
   }
 }
 
-/** Farm watches no folders: a new or deleted tool is seen with the next change of another file. */
 function farmHost(): Host {
   const start = (
     project: Project,
@@ -274,7 +273,6 @@ function farmHost(): Host {
   }
   return {
     name: 'farm',
-    watchesFolders: false,
     async build(project, settings = {}) {
       const child = start(project, 'build', settings)
       const said = collect(child)
@@ -300,6 +298,19 @@ function farmHost(): Host {
   }
 }
 
+/** Its plugins run in Bun, which has no watch mode for them. */
+function bunHost(): Host {
+  return {
+    name: 'bun',
+    async build(project, { options = {}, mode = 'production' } = {}) {
+      const config = { outdir: 'dist', minify: { syntax: true } }
+      const env = { NODE_ENV: mode, FORCE_COLOR: '0' }
+      const { status, stderr } = bunBuild(project, config, [options], env)
+      return { ok: status === 0, text: stderr }
+    },
+  }
+}
+
 export const HOSTS: readonly Host[] = [
   viteHost('vite6'),
   viteHost('vite7'),
@@ -311,6 +322,7 @@ export const HOSTS: readonly Host[] = [
   rsbuildHost(),
   esbuildHost(),
   farmHost(),
+  bunHost(),
 ]
 
 /** Builds, and says why when that fails. */
