@@ -266,7 +266,8 @@ export interface ToolManifestOptions {
   readonly dev?: boolean
   /**
    * The Vite environment whose output gets the files: its name or a predicate. `auto` is the only
-   * environment of the build, else the first whose consumer is a server.
+   * environment of the build, else the first whose consumer is a server; a client that the same
+   * process builds after its server gets none.
    * @default 'auto'
    */
   readonly emit?:
