@@ -43,6 +43,33 @@ row('a format after trim becomes a sentence behind the description', {
   findings: ['inexpressible-check x'],
 })
 
+row('output: a check before a rewriting one judged another text, one after it holds', {
+  side: 'output',
+  make: (z) => z.object({ x: z.string().min(3).regex(/^ /).max(9).trim().max(7) }),
+  v3: true,
+  document: field({ type: 'string', maxLength: 7 }),
+})
+
+row('output: a length before toUpperCase says nothing, a format stays', {
+  side: 'output',
+  make: (z) => z.object({ x: z.string().max(3).email().toUpperCase() }),
+  v3: true,
+  document: field({ type: 'string', format: 'email' }),
+})
+
+row('output: a pattern after toLowerCase holds', {
+  side: 'output',
+  make: (z) =>
+    z.object({
+      x: z
+        .string()
+        .toLowerCase()
+        .regex(/^[a-z]+$/),
+    }),
+  v3: true,
+  document: field({ type: 'string', pattern: '^[a-z]+$' }),
+})
+
 row('a pattern after toLowerCase becomes a sentence', {
   make: (z) =>
     z.object({
