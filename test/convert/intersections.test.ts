@@ -41,6 +41,34 @@ row('value lists meet', {
   document: field({ type: 'string', enum: ['b'] }),
 })
 
+row('sides that contradict each other in a required property are named there', {
+  make: (z) =>
+    z.object({
+      x: z
+        .object({ a: z.object({ b: z.string() }) })
+        .and(z.object({ a: z.object({ b: z.number(), c: z.string() }) })),
+    }),
+  v3: true,
+  document: field({
+    type: 'object',
+    properties: { a: { type: 'object', properties: { b: lost('never') }, required: ['b'] } },
+    required: ['a'],
+  }),
+  findings: ['unrepresentable x.a.b'],
+})
+
+row('an optional contradiction is left out', {
+  make: (z) =>
+    z.object({
+      x: z
+        .object({ a: z.string() })
+        .and(z.object({ a: z.number() }))
+        .optional(),
+    }),
+  v3: true,
+  document: { type: 'object', properties: {} },
+})
+
 row('nothing in common is never', {
   make: (z) => z.object({ x: z.string().and(z.number()) }),
   v3: true,
@@ -135,4 +163,11 @@ describe('beyond 64 branches', () => {
     expect(Object.keys(document)).toEqual(['allOf'])
     expect(JSON.stringify(document)).not.toContain('additionalProperties')
   })
+})
+
+row('a root whose sides contradict each other', {
+  make: (z) => z.object({ a: z.string() }).and(z.object({ a: z.number() })),
+  v3: true,
+  document: { type: 'object', properties: { a: lost('never') }, required: ['a'] },
+  findings: ['unrepresentable a'],
 })

@@ -5,7 +5,7 @@ import type { Use } from './discover.ts'
 import { embed } from './embed.ts'
 import { emitArray, emitTuple } from './emit/array.ts'
 import { emitIntersection } from './emit/intersection.ts'
-import { emitAbsent, emitUnrepresentable, present } from './emit/lost.ts'
+import { emitAbsent, emitImpossible, emitUnrepresentable, present } from './emit/lost.ts'
 import { emitNumber } from './emit/number.ts'
 import { emitObject } from './emit/object.ts'
 import { emitRecord } from './emit/record.ts'
@@ -83,7 +83,9 @@ export function build(root: Slot, uses: readonly Use[], job: Job): Node {
     job.definitions.set(frame.definition, made)
     result = reference(frame.definition)
   }
-  return sealed(present(result ?? {}, job), job)
+  const made: Node = result ?? {}
+  const isImpossible = job.contradictions.has(made)
+  return sealed(isImpossible ? emitImpossible(made, 'never', job) : present(made, job), job)
 }
 
 const NONE: readonly Node[] = []

@@ -59,6 +59,8 @@ export class Job {
   readonly sentences: Map<Node, string[]> = new Map()
   /** Nodes of types that are no value at all (`undefined`, `never`). */
   readonly absent: Map<Node, 'undefined' | 'void' | 'never'> = new Map()
+  /** Intersections that no value fits, with the way to the property whose sides contradict. */
+  readonly contradictions: Map<Node, readonly string[]> = new Map()
   /** The finished definitions, in document order of their first use. */
   readonly definitions: Map<string, Node> = new Map()
   /** Definitions that hold themselves. */

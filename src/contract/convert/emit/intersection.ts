@@ -1,5 +1,5 @@
 import { meet } from '../../../project/index.ts'
-import { isObject, type Schema, type SchemaObject, walk } from '../../../schema/index.ts'
+import { isObject, own, type Schema, type SchemaObject, walk } from '../../../schema/index.ts'
 import type { Job, Remark } from '../job.ts'
 import type { Node } from '../types.ts'
 import { emitAbsent } from './lost.ts'
@@ -25,10 +25,35 @@ export function emitIntersection(
 ): Node {
   if (remarks.some(({ rule }) => FATAL.has(rule))) return { allOf: [left, right] }
   const met = meet(opened(left, job) as SchemaObject, opened(right, job) as SchemaObject)
-  if (met === false) return emitAbsent('never', job)
+  if (met === false) {
+    const node = emitAbsent('never', job)
+    job.contradictions.set(node, wayToContradiction(left, right, job))
+    return node
+  }
   const node = isObject(met) ? loosened({ ...met }) : {}
   if (remarks.length > 0) follow(node, remarks, job)
   return node
+}
+
+/** The required properties that lead to the one whose two sides have no value in common. */
+function wayToContradiction(left: Node, right: Node, job: Job): string[] {
+  const way: string[] = []
+  let sides = [opened(left, job), opened(right, job)] as const
+  for (;;) {
+    const [a, b] = sides
+    const required = new Set([a.required, b.required].flatMap((names) => names ?? []))
+    const below = (name: string): readonly [Node, Node] | undefined => {
+      const parts = [a, b].map(({ properties }) => own((properties as Node) ?? {}, name))
+      const [x, y] = parts.map((part) => (isObject(part) ? opened(part as Node, job) : undefined))
+      const contradict = x && y && meet(x as SchemaObject, y as SchemaObject) === false
+      return contradict ? [x, y] : undefined
+    }
+    const name = Object.keys(a.properties ?? {}).find((each) => required.has(each) && below(each))
+    const next = name === undefined ? undefined : below(name)
+    if (name === undefined || next === undefined) return way
+    way.push(name)
+    sides = next
+  }
 }
 
 /** A reference to a schema that is complete, as that schema: a reference cannot be merged. */

@@ -1,3 +1,4 @@
+import { define } from '../../../schema/index.ts'
 import type { Job } from '../job.ts'
 import type { Node } from '../types.ts'
 
@@ -16,6 +17,25 @@ export function emitUnrepresentable(what: string, restatable: boolean, job: Job)
   if (restatable) job.restatable.add(node)
   return node
 }
+
+/**
+ * A required property without a value. Where the two sides of an intersection contradict each other
+ * in a property below it, the finding stands there.
+ */
+export function emitImpossible(field: Node, what: 'undefined' | 'void' | 'never', job: Job): Node {
+  const way = job.contradictions.get(field)
+  if (way === undefined) return emitUnrepresentable(what, false, job)
+  const node: Node = { 'x-tool-manifest': { unrepresentable: what } }
+  job.remark('unrepresentable', node, CONTRADICTION)
+  return way.reduceRight<Node>((below, name) => {
+    const properties = {}
+    define(properties, name, below)
+    return { type: 'object', properties, required: [name] }
+  }, node)
+}
+
+const CONTRADICTION =
+  'The two sides of an intersection contradict each other here: no value fits both, so no caller can send this required property.'
 
 /** A type without a value. Its parent decides: a key that may be missing simply goes. */
 export function emitAbsent(what: 'undefined' | 'void' | 'never', job: Job): Node {

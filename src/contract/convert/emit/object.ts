@@ -2,7 +2,7 @@ import { define } from '../../../schema/index.ts'
 import type { Job } from '../job.ts'
 import { isOmittable } from '../omittable.ts'
 import type { Node, Part } from '../types.ts'
-import { emitUnrepresentable, present } from './lost.ts'
+import { emitImpossible, present } from './lost.ts'
 
 /**
  * An object: open unless its author closed it, on both sides. `results` are its fields, then its
@@ -21,7 +21,7 @@ export function emitObject(
     const omittable = isOmittable(slot, job)
     const absent = job.absent.get(field)
     if (absent !== undefined && omittable) continue
-    define(properties, name, absent === undefined ? field : emitUnrepresentable(absent, false, job))
+    define(properties, name, absent === undefined ? field : emitImpossible(field, absent, job))
     if (!omittable) required.push(name)
   }
   const node: Node = { type: 'object', properties }
