@@ -4,6 +4,7 @@ import type { ToolFile } from '../load/types.ts'
 import { digest, Fingerprints } from './fingerprint.ts'
 import { cacheKey, type KeyParts } from './key.ts'
 import { cacheFile } from './sealed.ts'
+import { Stamps } from './stamps.ts'
 import { type Entry, readStore, type Stored, writeStore } from './store.ts'
 import { Writer } from './writer.ts'
 
@@ -62,9 +63,18 @@ export class Cache {
   #lookup(): Map<string, Entry> {
     const { probes = [], groups = [], entries = [] } = this.#stored?.content ?? {}
     const now = new Fingerprints(this.#parts.env)
+    const stamps = new Stamps(this.#parts.root)
+    const settled: boolean[] = []
+    const check = (place: number): boolean => {
+      const [probe, print, stamp] = probes[place] ?? []
+      if (probe === undefined) return false
+      // a stamp belongs to `file:` and to what lies there
+      if (stamp !== undefined && stamps.same(probe.slice('file:'.length), stamp)) return true
+      return now.of(probe) === print
+    }
     const holds = (place: number): boolean => {
-      const known = probes[place]
-      return known !== undefined && now.of(known[0]) === known[1]
+      settled[place] ??= check(place)
+      return settled[place]
     }
     const sound = groups.map((group) => group.every(holds))
     const wanted = new Set(this.#names)

@@ -6,6 +6,7 @@ import { changedAt, Fingerprints, type Probe } from './fingerprint.ts'
 import type { KeyParts } from './key.ts'
 import { addTrace, sharedProbes, type ToolProbes } from './probes.ts'
 import { Sources } from './sources.ts'
+import { Stamps } from './stamps.ts'
 import type { Writer } from './writer.ts'
 
 /** A change shortly before the start may not be in the time stamps of a coarse clock yet. */
@@ -40,8 +41,17 @@ export function keep(
     settled.set(probe, known)
     return known
   }
-  const print = (probes: Iterable<Probe>): number[] =>
-    [...probes].map((probe) => writer.probe(probe, now.of(probe)))
+  const stamps = new Stamps(root)
+  const places = new Map<Probe, number>()
+  const placeOf = (probe: Probe): number => {
+    const known = places.get(probe)
+    if (known !== undefined) return known
+    const stamp = probe.startsWith('file:') ? stamps.take(probe.slice('file:'.length)) : undefined
+    const place = writer.probe(probe, now.of(probe), stamp)
+    places.set(probe, place)
+    return place
+  }
+  const print = (probes: Iterable<Probe>): number[] => Array.from(probes, placeOf)
 
   const shared = sharedProbes(root, mode, bundle, packages)
   if (![...shared].every(isSettled)) return

@@ -2,6 +2,7 @@ import type { ModuleContracts } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
 import type { Probe } from './fingerprint.ts'
 import { readSealed, writeSealed } from './sealed.ts'
+import type { Stamp } from './stamps.ts'
 
 /** What is kept of one tool module besides its contracts. Numbers are positions in `Content.probes`. */
 export interface Entry {
@@ -14,8 +15,11 @@ export interface Entry {
   readonly group: number
 }
 
+/** What was looked at, what was seen, and a stamp that spares reading a file again. */
+export type KeptProbe = readonly [probe: Probe, print: string, stamp?: Stamp]
+
 export interface Content {
-  readonly probes: readonly (readonly [Probe, print: string])[]
+  readonly probes: readonly KeptProbe[]
   readonly groups: readonly (readonly number[])[]
   /** By `ToolFile.name`. */
   readonly entries: readonly (readonly [name: string, Entry])[]

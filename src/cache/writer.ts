@@ -1,10 +1,11 @@
 import type { ModuleContracts } from '../contract/types.ts'
 import type { Probe } from './fingerprint.ts'
-import type { Content, Entry } from './store.ts'
+import type { Stamp } from './stamps.ts'
+import type { Content, Entry, KeptProbe } from './store.ts'
 
 /** Puts old and new entries into one file, each probe once. */
 export class Writer {
-  readonly #probes: (readonly [Probe, string])[] = []
+  readonly #probes: KeptProbe[] = []
   readonly #places = new Map<string, number>()
   readonly #groups: (readonly number[])[] = []
   readonly #entries = new Map<string, Entry>()
@@ -31,11 +32,11 @@ export class Writer {
   }
 
   /** Position of a probe with this print. */
-  probe(probe: Probe, print: string): number {
+  probe(probe: Probe, print: string, stamp?: Stamp): number {
     const key = `${print} ${probe}`
     let place = this.#places.get(key)
     if (place === undefined) {
-      place = this.#probes.push([probe, print]) - 1
+      place = this.#probes.push(stamp === undefined ? [probe, print] : [probe, print, stamp]) - 1
       this.#places.set(key, place)
     }
     return place

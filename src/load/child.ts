@@ -69,6 +69,11 @@ export class Child {
     this.#hold(false)
   }
 
+  /** Has it import packages in the moment before its job comes, as part of the job. */
+  ahead(urls: readonly string[]): void {
+    this.#pipe.write(`${JSON.stringify({ warm: urls, soon: true })}\n`)
+  }
+
   /** Hands over the job; messages come until the child has ended. */
   start(job: Job, messages: (message: Message) => void, output?: (text: string) => void): void {
     this.#messages = messages

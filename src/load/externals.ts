@@ -24,6 +24,8 @@ export interface Externals {
     resolved: string,
     required: boolean,
   ): string | undefined
+  /** File URL of an installed package as modules in this folder import it. */
+  find(specifier: string, folder: string): string | undefined
 }
 
 const PROGRAM = /\.[cm]?js$|(?:^|[\\/])[^.\\/]+$/
@@ -56,6 +58,10 @@ export function createExternals(options: ExternalsOptions): Externals {
       // an alias or a tsconfig path led there: Node would not find it by that name
       const file = path !== undefined && isInstalled(path) && PROGRAM.test(path) ? path : resolved
       return required ? file : pathToFileURL(file).href
+    },
+    find(specifier, folder) {
+      const { path } = importing.sync(folder, specifier)
+      return path === undefined || !isInstalled(path) ? undefined : pathToFileURL(path).href
     },
   }
 }

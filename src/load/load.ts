@@ -43,7 +43,10 @@ async function loadAll(
 ): Promise<LoadedTools> {
   const spare = startChild(options)
   try {
-    const bundle = await loader.bundle(files, { split: false })
+    const [bundle] = await Promise.all([
+      loader.bundle(files, { split: false }),
+      loader.ahead?.().then((urls) => spare.ahead(urls)),
+    ])
     options.onBundled?.(bundle)
     const evaluation = await evaluate(bundle, {
       ...options,

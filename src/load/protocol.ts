@@ -5,6 +5,8 @@ import type { Wanted } from './positions/wanted.ts'
 /** What a child may be told before its job, one line as well: packages to load while it waits. */
 export interface Preparation {
   readonly warm: readonly string[]
+  /** The job comes at once: they are only imported, and what that touches is part of it. */
+  readonly soon?: boolean
 }
 
 /** What the parent asks of a child: one line of JSON on file descriptor 3. */

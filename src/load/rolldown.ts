@@ -47,6 +47,13 @@ export function createRolldownLoader(options: RolldownLoaderOptions): ModuleLoad
         }
       }
     },
+    async ahead() {
+      // an alias may lead elsewhere
+      if (options.alias !== undefined && Object.hasOwn(options.alias, 'zod')) return []
+      const { createExternals } = await import('./externals.ts')
+      const url = createExternals(options.evaluate ?? {}).find('zod', options.root)
+      return url === undefined ? [] : [url]
+    },
     fingerprint() {
       // its chain of `extends` is only followed for the one that is found beside a file
       if (options.tsconfig !== undefined) return undefined
@@ -172,9 +179,10 @@ function toBundle(
   )
   return {
     entry: entry?.fileName ?? 'index.mjs',
-    files: chunks.map(({ fileName, code, map }) => {
-      // the file of the map is text already
-      const text = maps.get(`${fileName}.map`)?.toString() ?? map?.toString()
+    files: chunks.map((chunk) => {
+      const { fileName, code } = chunk
+      // the file of the map is text already; the map itself would be parsed first
+      const text = maps.get(`${fileName}.map`)?.toString() ?? chunk.map?.toString()
       return { name: fileName, code, ...(text !== undefined && { map: text }) }
     }),
   }

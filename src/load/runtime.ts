@@ -62,7 +62,13 @@ let prepared: World | undefined
 let asked = receive() as Job | Preparation | undefined
 while (asked !== undefined && 'warm' in asked) {
   prepared ??= prepare()
-  await warm((asked as Preparation).warm, prepared)
+  const { warm: urls, soon } = asked as Preparation
+  if (soon) {
+    await Promise.allSettled(urls.map((url) => import(url)))
+    asked = receive() as Job | Preparation | undefined
+    continue
+  }
+  await warm(urls, prepared)
   // a package that fails beside its import may do so again, and be blamed, in a fresh process
   if (prepared.guards.take() !== undefined) kill(pid, 'SIGKILL')
   prepared.recorder.take()

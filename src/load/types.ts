@@ -67,6 +67,8 @@ export interface ModuleLoader {
    * of a bundler), as text. Left out or `undefined`: answers are not cached.
    */
   fingerprint?(): string | undefined | Promise<string | undefined>
+  /** File URLs of packages that the modules most likely import: the child loads them while they are bundled. */
+  ahead?(): Promise<readonly string[]>
   /** Forget what is known of these absolute paths (watch mode). */
   invalidate(paths: readonly string[]): void
   close(): Promise<void>
