@@ -82,7 +82,7 @@ export class Gatherer {
 
   /** Whether it holds tools; `undefined` when no convention speaks for it. */
   #recognise(value: object, trail: Trail): boolean | undefined {
-    if (isSchemaObject(value)) return false
+    if (isSchemaObject(value) || answersAnything(value)) return false
     const view = new View(toolOfClass(value) ?? value)
     for (const convention of CONVENTIONS) {
       const recognised = convention.recognise(view)
@@ -108,6 +108,13 @@ export class Gatherer {
     }
     return holds
   }
+}
+
+/** A client whose members are made when they are asked for (tRPC, an RPC stub): it would be any tool. */
+function answersAnything(value: object): boolean {
+  if (!types.isProxy(value)) return false
+  const answer = read(value, 'noToolHasAMemberOfThisName')
+  return answer !== undefined && !isFailure(answer)
 }
 
 function members(value: object): [string | number, unknown][] {

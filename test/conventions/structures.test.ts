@@ -332,3 +332,52 @@ test('a tool without arguments and a tool without a description', async () => {
   expect(read.tools[0]?.input).toEqual({ type: 'object', properties: {} })
   expect(read.tools[1]).not.toHaveProperty('description')
 })
+
+describe('what registerTool is given, kept as it is', () => {
+  const config = { description: 'Weather', inputSchema: { city: z.string() } }
+
+  test.each<[string, object]>([
+    ['a name, a config and a handler', { name: 'get_weather', config, handler }],
+    ['a list of arguments', ['get_weather', config, handler]],
+    ['a list without a handler', ['get_weather', config]],
+  ])('%s', async (_, weatherTool) => {
+    expect(await onlyTool({ weatherTool })).toMatchObject({
+      name: 'get_weather',
+      nameSource: 'own',
+    })
+  })
+
+  test('a list of names and definitions is no call', async () => {
+    const other = { ...config, description: 'Rain' }
+    const read = await readExports({ list: ['a', config, other] })
+    expect(read.tools.map(({ name }) => name)).toEqual(['list_1', 'list_2'])
+  })
+})
+
+describe('functions and classes with the members of a tool', () => {
+  const members = { description: 'Weather', inputSchema: contract }
+
+  test('a function', async () => {
+    const getWeather = Object.assign(() => 'sunny', members)
+    expect(await onlyTool({ getWeather })).toMatchObject({ name: 'getWeather' })
+  })
+
+  test('static fields, with and without a name', async () => {
+    class Weather {
+      static description = 'Weather'
+      static inputSchema = contract
+      readonly run = handler
+    }
+    class Named extends Weather {
+      static override name = 'get_weather'
+    }
+    expect(await onlyTool({ Weather })).toMatchObject({ name: 'Weather' })
+    expect(await onlyTool({ Named })).toMatchObject({ name: 'get_weather' })
+  })
+
+  test('a client that answers to any name is none', async () => {
+    const client = new Proxy({}, { get: (_, key) => (typeof key === 'string' ? key : undefined) })
+    const read = await readExports({ client, tool: new Proxy(weather, {}) })
+    expect(shown(read)).toEqual(['get_weather (plain) at tool'])
+  })
+})

@@ -1,23 +1,40 @@
-import { isPlain } from '../view.ts'
-import { CERTAIN, recognise } from './plain.ts'
-import type { Convention } from './types.ts'
+import { isArray } from '../appearance.ts'
+import { isPlain, type View } from '../view.ts'
+import { CERTAIN, HANDLERS, recognise } from './plain.ts'
+import type { Convention, Recognised } from './types.ts'
 
 const HOLDERS = ['schema', 'definition', 'tool', 'config', 'metadata'] as const
 
 /**
- * A definition one level down, beside its handler: `{ schema: { name, description, inputSchema }, handle }`.
- * The definition needs a name of its own, else an object that merely holds tools would be one.
+ * A definition one level down: `{ schema: { name, description, inputSchema }, handle }`, or what is
+ * handed to `server.registerTool` as it stands: `{ name, config: { description, inputSchema }, handler }`
+ * and `[name, config, handler]`. One of both needs a name, else an object that merely holds tools would
+ * be one.
  */
 export const nested: Convention = {
   name: 'nested',
   recognise(view) {
+    if (isArray(view.value)) return fromArguments(view)
     if (view.first(CERTAIN) !== undefined) return undefined
+    const named = view.calls(...HANDLERS) ? view.text('name') : undefined
     for (const holder of HOLDERS) {
       const inner = view.view(holder)
-      if (!inner || !isPlain(inner.value) || inner.text('name') === undefined) continue
+      const name = inner?.text('name') ?? named
+      if (!inner || !isPlain(inner.value) || name === undefined) continue
       const found = recognise(inner)
-      if (found) return { ...found, output: found.output ?? view.get('outputSchema') }
+      if (found) return { ...found, name, output: found.output ?? view.get('outputSchema') }
     }
     return undefined
   },
+}
+
+/** The arguments of `registerTool`, kept as a list. */
+function fromArguments(view: View): Recognised | undefined {
+  const name = view.text(0)
+  const inner = view.view(1)
+  const size = view.get('length')
+  const isCall = size === 2 || (size === 3 && view.calls('2'))
+  if (name === undefined || !inner || !isCall || !isPlain(inner.value)) return undefined
+  const found = recognise(inner)
+  return found && { ...found, name }
 }

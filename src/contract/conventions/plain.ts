@@ -5,7 +5,7 @@ import type { Convention, Recognised } from './types.ts'
 /** Names under which contracts of arguments are found: the first ones are said of tools only. */
 export const CERTAIN = ['inputSchema', 'input_schema', 'parametersSchema'] as const
 const POSSIBLE = ['parameters', 'input', 'schema'] as const
-const HANDLERS = [
+export const HANDLERS = [
   'execute',
   'handler',
   'run',
@@ -26,12 +26,13 @@ const ELSE = ['uri', 'uriTemplate', 'argsSchema', 'arguments', 'messages', 'in']
 export const plain: Convention = { name: 'plain', recognise }
 
 export function recognise(view: View): Recognised | undefined {
-  if (view.first(ELSE) !== undefined) return undefined
   const callable = typeof view.value === 'function'
+  // every function has `arguments`, which throws
+  if (view.first(callable ? ELSE.filter((key) => key !== 'arguments') : ELSE) !== undefined)
+    return undefined
   const described = view.text('description') !== undefined
   if (callable && !described) return undefined
-  // every function has a name, which says nothing about a tool
-  const name = callable ? view.text('id') : (view.text('name') ?? view.text('id'))
+  const name = (hasOwnName(view.value) ? view.text('name') : undefined) ?? view.text('id')
   const handled = view.calls(...HANDLERS)
   const certain = CERTAIN.find((key) => view.get(key) !== undefined)
   const key = certain ?? POSSIBLE.find((word) => isContract(view.get(word)))
@@ -45,4 +46,14 @@ export function recognise(view: View): Recognised | undefined {
     return undefined
   const sure = described || handled || (certain !== undefined && name !== undefined)
   return { ...members(view), name, input, ...(!sure && { doubtful: true as const }) }
+}
+
+/** The name that every function and class has says nothing about a tool; a static field `name` does. */
+function hasOwnName(value: object): boolean {
+  if (typeof value !== 'function') return true
+  try {
+    return Object.getOwnPropertyDescriptor(value, 'name')?.enumerable === true
+  } catch {
+    return false
+  }
 }
