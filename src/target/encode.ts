@@ -1,7 +1,7 @@
 import { lower } from './column.ts'
 import type { LoweringName } from './lower/index.ts'
 import type { RowId } from './rows.ts'
-import type { Cell, Column } from './types.ts'
+import type { Cell, Column, Target } from './types.ts'
 
 /** What can be written in a form that `restoreOptional` turns back, by the row that would refuse it. */
 const ENCODINGS: { readonly [row in RowId]?: LoweringName } = {
@@ -23,9 +23,21 @@ const ENCODINGS: { readonly [row in RowId]?: LoweringName } = {
   anyOf: 'json-text',
 }
 
-/** The column of a target that encodes what it would refuse (`unsupported: 'encode'`). */
+/** The target with what it would refuse in another form (`unsupported: 'encode'`). */
+export function encoded(target: Target): Target {
+  const known = targets.get(target) ?? {
+    ...target,
+    column: encodeColumn(target.column),
+    restores: true,
+  }
+  targets.set(target, known)
+  return known
+}
+
+const targets = new WeakMap<Target, Target>()
+
 export function encodeColumn(column: Column): Column {
-  const encoded = Object.entries(ENCODINGS).flatMap(([row, by]): [string, Cell][] => {
+  const cells = Object.entries(ENCODINGS).flatMap(([row, by]): [string, Cell][] => {
     const cell = column[row as RowId]
     // any JSON without a type may fail, says its finding; a record that is only described may hold what has another form
     const fails =
@@ -34,5 +46,5 @@ export function encodeColumn(column: Column): Column {
       (row === 'record' && cell.do === 'note')
     return fails && by ? [[row, lower(by)]] : []
   })
-  return { ...column, ...Object.fromEntries(encoded) }
+  return { ...column, ...Object.fromEntries(cells) }
 }

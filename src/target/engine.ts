@@ -1,6 +1,6 @@
 import type { Place as FindingPlace, Side } from '../finding.ts'
 import { orderDocument, readablePath, type SchemaObject } from '../schema/index.ts'
-import { addSentence, type Draft, isObjectSchema, type Place } from './draft.ts'
+import { addSentence, isObjectSchema, type Place } from './draft.ts'
 import type { Context } from './lower/context.ts'
 import { encodeReference } from './lower/encodings.ts'
 import { LOWERINGS } from './lower/index.ts'
@@ -10,7 +10,7 @@ import { findRequiredCycles, relaxRequired } from './recursion.ts'
 import type { RestorePlan } from './restore-optional.ts'
 import { ROW_IDS, ROWS, type Row, type RowId, unknownKeywords } from './rows.ts'
 import { type RuleId, TARGET_RULES } from './rules.ts'
-import type { Cell, Lowered, Target, TargetDocument } from './types.ts'
+import type { Cell, Column, Lowered, Target, TargetDocument } from './types.ts'
 
 /** One document as a target takes it. */
 export interface LoweredDocument {
@@ -72,11 +72,11 @@ export function lowerDocument(
     lower: (place) => applyRows(place),
   }
 
+  const rows = activeRows(column)
   function applyRows(place: Place): void {
-    for (const id of ROW_IDS) {
-      const row = ROWS[id]
+    for (const [id, row, cell] of rows) {
       if (isFreeRoot(id)) continue
-      if (row.applies(place, target)) applyCell(id, row, column[id], place)
+      if (row.applies(place, target)) applyCell(id, row, cell, place)
     }
   }
 
@@ -141,11 +141,11 @@ export function lowerDocument(
   // from the last place to the first: what lies inside a node is finished before the node is
   for (let index = parts.places.length - 1; index >= 0; index--) {
     const place = parts.places[index]
-    if (place) applyRows(rewire(place))
+    if (place) applyRows(place)
   }
 
   if (isObjectSchema(document)) settleDefinitions(context.root, document)
-  const plan = side === 'input' ? planRestore(context.root) : undefined
+  const plan = side === 'input' && target.restores ? planRestore(context.root) : undefined
   for (const { pointer, nulls } of plan?.ambiguous ?? []) {
     findings.push({
       rule: nulls ? 'ambiguous-null' : 'ambiguous-encoding',
@@ -161,16 +161,18 @@ export function lowerDocument(
   }
 }
 
-/** `replace` also changes what later steps of the same place see. */
-function rewire(place: Place): Place {
-  const current: Place = {
-    ...place,
-    replace: (node: Draft) => {
-      current.node = node
-      place.replace(node)
-    },
-  }
-  return current
+type ActiveRow = readonly [id: RowId, row: Row, cell: Cell]
+const known = new WeakMap<Column, readonly ActiveRow[]>()
+
+/** The rows at which something happens: most of a column keeps things as they are. */
+function activeRows(column: Column): readonly ActiveRow[] {
+  const found = known.get(column)
+  if (found) return found
+  const rows = ROW_IDS.map((id): ActiveRow => [id, ROWS[id], column[id]]).filter(
+    ([, , cell]) => cell.do !== 'keep' || cell.rule !== undefined,
+  )
+  known.set(column, rows)
+  return rows
 }
 
 /** The part of the node that a message names. */

@@ -1,5 +1,5 @@
 import type { Side } from '../finding.ts'
-import { encodeColumn } from './encode.ts'
+import { encoded } from './encode.ts'
 import { type DocumentFinding, type LoweredDocument, lowerDocument } from './engine.ts'
 import { type RawFinding, targetFinding } from './finding.ts'
 import { judgeAll, judgeTool } from './judge.ts'
@@ -30,8 +30,7 @@ export function lowerFor(
   settings: TargetSettings = {},
 ): TargetResult {
   const chosen = target.versions?.[settings.version ?? '']?.(target) ?? target
-  const encodes = settings.unsupported === 'encode'
-  const versioned = encodes ? { ...chosen, column: encodeColumn(chosen.column) } : chosen
+  const versioned = settings.unsupported === 'encode' ? encoded(chosen) : chosen
   const findings: TargetFinding[] = []
   const lowered: Lowered[] = []
   const restore: [string, RestorePlan][] = []
@@ -49,8 +48,7 @@ export function lowerFor(
   findings.push(...judgeAll(versioned, tools, results, settings))
 
   const file = versioned.emit && fileOf(versioned.emit, results, settings)
-  const restores = encodes || versioned.column.optional.do === 'lower'
-  const plans = restores ? Object.fromEntries(restore) : undefined
+  const plans = versioned.restores ? Object.fromEntries(restore) : undefined
   return {
     target: target.name,
     tools: results,

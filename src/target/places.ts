@@ -36,8 +36,28 @@ interface Slot {
   readonly role: Role
   readonly parent?: Place
   readonly pointer: string
-  readonly path: string
+  readonly trail: Trail
   readonly depth: number
+}
+
+/** How a place is reached. Its readable path is put together when a finding asks for it. */
+interface Trail {
+  readonly above?: Trail
+  /** The path of the place, from that of the one above. */
+  readonly join: (above: string) => string
+  path?: string
+}
+
+function pathOf(trail: Trail): string {
+  const unread: Trail[] = []
+  let at: Trail | undefined = trail
+  for (; at && at.path === undefined; at = at.above) unread.push(at)
+  let path = at?.path ?? ''
+  for (const step of unread.reverse()) {
+    path = step.join(path)
+    step.path = path
+  }
+  return path
 }
 
 const ROLES: { readonly [keyword: string]: Role } = {
@@ -70,17 +90,17 @@ export function takeApart(document: SchemaObject, options: PlacesOptions): Place
       },
       role: 'root',
       pointer: '',
-      path: '',
+      trail: { join: () => '' },
       depth: 0,
     },
   ]
 
   for (let slot = stack.pop(); slot; slot = stack.pop()) {
     const place = openPlace(slot, options.marks)
-    place.replace(place.node)
+    slot.replace(place.node)
     places.push(place)
     const reference = place.node.$ref
-    const children = childSlots(place)
+    const children = childSlots(place, slot)
     if (reference !== undefined) {
       const target = resolveRef(document, reference).node
       const pointer = reference.replace(/^[^#]*#/, '')
@@ -110,7 +130,7 @@ export function takeApart(document: SchemaObject, options: PlacesOptions): Place
           role: 'definition',
           parent: place,
           pointer,
-          path: place.path,
+          trail: slot.trail,
           depth: place.depth,
         })
       }
@@ -123,7 +143,8 @@ export function takeApart(document: SchemaObject, options: PlacesOptions): Place
 }
 
 /** The node without what it shares with the document: its own keywords, lists and maps. */
-function openPlace({ schema, ...slot }: Slot, marks: PlacesOptions['marks']): Place {
+function openPlace(slot: Slot, marks: PlacesOptions['marks']): Place {
+  const { schema } = slot
   const node: Draft = {}
   if (schema === false) node.not = {}
   if (typeof schema === 'object') {
@@ -136,19 +157,32 @@ function openPlace({ schema, ...slot }: Slot, marks: PlacesOptions['marks']): Pl
       else define(node, keyword, value)
     }
   }
-  return {
-    ...slot,
+  const place: Place = {
     node,
+    // what later steps of the same place see changes too
+    replace: (other) => {
+      place.node = other
+      slot.replace(other)
+    },
+    role: slot.role,
+    pointer: slot.pointer,
+    depth: slot.depth,
+    get path() {
+      return pathOf(slot.trail)
+    },
+    ...(slot.parent && { parent: slot.parent }),
     ...(typeof schema === 'boolean' && { boolean: true as const }),
     ...(marks?.get(slot.pointer)?.loose && { loose: true as const }),
   }
+  return place
 }
 
-function childSlots(place: Place): Slot[] {
+function childSlots(place: Place, { schema: given, trail }: Slot): Slot[] {
   const { node, pointer, depth } = place
   const slots: Slot[] = []
   for (const [keyword, role] of Object.entries(ROLES)) {
     const value = node[keyword]
+    if (typeof value !== 'object') continue
     const add = (schema: unknown, into: object, key: string, step: string): void => {
       if (!isSchema(schema)) return
       slots.push({
@@ -157,7 +191,7 @@ function childSlots(place: Place): Slot[] {
         parent: place,
         depth: depth + 1,
         pointer: `${pointer}/${step}`,
-        path: pathBelow(place, keyword, step),
+        trail: { above: trail, join: (path) => pathBelow(path, place, given, keyword, step) },
         replace: (draft) => define(into, key, draft),
       })
     }
@@ -173,8 +207,14 @@ function childSlots(place: Place): Slot[] {
 }
 
 /** The readable path of a place; inside a definition it goes on from the definition's first use. */
-function pathBelow({ node, path, role, parent }: Place, keyword: string, step: string): string {
-  const own = readablePath(node, `/${step}`)
+function pathBelow(
+  path: string,
+  { role, parent }: Place,
+  given: Schema,
+  keyword: string,
+  step: string,
+): string {
+  const own = readablePath(given, `/${step}`)
   if (path === '' || own === '') return path + own
   const inBranch = role === 'branch' || (role === 'definition' && parent?.role === 'branch')
   if (inBranch || keyword === 'anyOf' || keyword === 'oneOf') return `${path} › ${own}`
@@ -209,6 +249,7 @@ const DEFINITIONS = ['$defs', 'definitions'] as const
  * refer to which are not entered (`not`, `if`, `propertyNames`), as the given document has them.
  */
 export function settleDefinitions(root: Draft, document: SchemaObject): void {
+  if (!document.$defs && !document.definitions) return
   const { $defs, definitions, ...body } = root
   const known = { $defs, definitions }
   const used = { $defs: new Map<string, Schema>(), definitions: new Map<string, Schema>() }

@@ -113,6 +113,8 @@ export interface Target {
   readonly maxDescription?: number
   /** Output schemas are written too: their root is an object, or anything. Left out: they are not. */
   readonly outputs?: 'object' | 'any'
+  /** Its documents hold what `restoreOptional` turns back. */
+  readonly restores?: true
   /** The same consumer without strict mode, for `unsupported: 'non-strict'`. */
   readonly lenient?: Target
   /** The target as other versions of the consumer have it, by the `version` setting. */

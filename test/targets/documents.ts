@@ -81,7 +81,7 @@ const { node } = fc.letrec<{ node: SchemaObject; leaf: SchemaObject; object: Sch
               ),
             required: fc.subarray(names),
             further: fc.oneof(
-              { weight: 3, arbitrary: fc.constantFrom(undefined, false) },
+              { weight: 9, arbitrary: fc.constantFrom(undefined, false) },
               { weight: 1, arbitrary: fc.oneof(fc.constant(true), tie('leaf')) },
             ),
           }),

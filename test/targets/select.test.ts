@@ -57,7 +57,7 @@ describe('resolveTargets', () => {
   })
 
   it('what options may name is what the targets are', () => {
-    const known = TARGETS.map(({ name, kind, emit, versions, lenient, column }) => {
+    const known = TARGETS.map(({ name, kind, emit, versions, lenient, restores, column }) => {
       const encodes = JSON.stringify(encodeColumn(column)) !== JSON.stringify(column)
       const abilities = [
         ...(encodes && kind === 'provider' ? ['encode'] : []),
@@ -67,7 +67,7 @@ describe('resolveTargets', () => {
         name,
         {
           ...(emit && { file: emit.file }),
-          ...(column.optional.do === 'lower' && { restores: true }),
+          ...(restores && { restores }),
           ...(versions && { versions: Object.keys(versions) }),
           ...(abilities.length > 0 && { unsupported: abilities }),
         },

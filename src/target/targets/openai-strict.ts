@@ -125,5 +125,6 @@ export const openaiStrict: Target = {
     ),
   ],
   ...openaiApis('tools.openai-strict.json', ({ strict }) => strict !== false),
+  restores: true,
   lenient: openai,
 }
