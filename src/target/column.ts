@@ -31,6 +31,32 @@ export function rows<R extends RowId>(cell: Cell, ...ids: R[]): { [row in R]: Ce
   return Object.fromEntries(ids.map((id) => [id, cell])) as { [row in R]: Cell }
 }
 
+/** Keywords that only narrow which values are accepted: what clients drop that keep the shape of a document. */
+export const CONSTRAINTS = [
+  'dependentRequired',
+  'dependentSchemas',
+  'unevaluated',
+  'prefix-items',
+  'contains',
+  'uniqueItems',
+  'minItems',
+  'maxItems',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'content',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'pattern-properties',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+] as const
+
 /**
  * What holds for every consumer unless its column says otherwise: the root is a plain object, every expression compiles under
  * `u`, values have their type; everything else stays.

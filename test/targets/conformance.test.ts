@@ -57,6 +57,7 @@ afterAll(async () => {
 })
 
 const require = createRequire(import.meta.url)
+// 0.1.13 is the newest that runs on Node 20: later ones import `globSync` of `node:fs`
 const suite = join(
   require.resolve('@modelcontextprotocol/conformance/package.json'),
   '../dist/index.js',

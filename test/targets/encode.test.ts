@@ -227,8 +227,10 @@ function hasTwoForms(document: SchemaObject): boolean {
   let found = false
   walk(document, (node) => {
     const leaves = typeof node === 'object' ? (node.anyOf ?? []) : []
-    const texts = leaves.map((leaf) => JSON.stringify(leaf))
-    found ||= texts.some((text) => text.includes('One entry per')) && leaves.length > 1
+    const texts = leaves
+      .map((leaf) => JSON.stringify(leaf))
+      .filter((text) => text !== '{"type":"null"}')
+    found ||= texts.length > 1 && texts.some((text) => /JSON text|"key":/.test(text))
   })
   return found
 }

@@ -1,4 +1,4 @@
-import { EVERYTHING, refuse, rows, warn } from '../column.ts'
+import { CONSTRAINTS, EVERYTHING, refuse, rows, warn } from '../column.ts'
 import type { Target } from '../types.ts'
 
 /** Codex CLI, as a reader of the MCP manifest: it keeps eight keywords and drops the rest. */
@@ -12,35 +12,10 @@ export const codex: Target = {
     ...EVERYTHING,
     'root-combiner': warn('union-dropped'),
     ...rows(warn('union-dropped'), 'oneOf', 'allOf', 'not', 'conditional'),
-    ...rows(warn('keyword-dropped'), 'dependentRequired', 'dependentSchemas', 'unevaluated'),
+    ...rows(warn('keyword-dropped'), 'default', ...CONSTRAINTS),
     recursion: warn('recursion'),
     untyped: warn('untyped-property'),
     'array-items': warn('array-items'),
-    ...rows(
-      warn('keyword-dropped'),
-      'prefix-items',
-      'contains',
-      'uniqueItems',
-      'minItems',
-      'maxItems',
-    ),
-    ...rows(warn('keyword-dropped'), 'format', 'pattern', 'minLength', 'maxLength', 'content'),
-    ...rows(
-      warn('keyword-dropped'),
-      'exclusiveMinimum',
-      'exclusiveMaximum',
-      'minimum',
-      'maximum',
-      'multipleOf',
-    ),
-    ...rows(
-      warn('keyword-dropped'),
-      'pattern-properties',
-      'propertyNames',
-      'minProperties',
-      'maxProperties',
-      'default',
-    ),
     'enum-complex': refuse('complex-enum'),
   },
   citations: {

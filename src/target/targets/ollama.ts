@@ -1,4 +1,4 @@
-import { EVERYTHING, rows, warn } from '../column.ts'
+import { CONSTRAINTS, EVERYTHING, rows, warn } from '../column.ts'
 import type { Target } from '../types.ts'
 
 /** Ollama, as a reader of the MCP manifest: its type keeps seven keywords and drops the rest. */
@@ -12,39 +12,7 @@ export const ollama: Target = {
     ...EVERYTHING,
     'root-combiner': warn('union-dropped'),
     ...rows(warn('union-dropped'), 'oneOf', 'allOf', 'not', 'conditional'),
-    ...rows(
-      warn('keyword-dropped'),
-      'ref',
-      'const',
-      'prefix-items',
-      'dependentRequired',
-      'dependentSchemas',
-    ),
-    ...rows(
-      warn('keyword-dropped'),
-      'contains',
-      'uniqueItems',
-      'minItems',
-      'maxItems',
-      'unevaluated',
-    ),
-    ...rows(warn('keyword-dropped'), 'format', 'pattern', 'minLength', 'maxLength', 'content'),
-    ...rows(
-      warn('keyword-dropped'),
-      'exclusiveMinimum',
-      'exclusiveMaximum',
-      'minimum',
-      'maximum',
-      'multipleOf',
-    ),
-    ...rows(
-      warn('keyword-dropped'),
-      'record',
-      'pattern-properties',
-      'propertyNames',
-      'minProperties',
-      'maxProperties',
-    ),
+    ...rows(warn('keyword-dropped'), 'ref', 'const', 'record', ...CONSTRAINTS),
   },
   citations: {
     'boolean-schema': {
