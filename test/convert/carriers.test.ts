@@ -417,6 +417,19 @@ describe('plain JSON Schema', () => {
     },
   )
 
+  test.each([
+    [Type.Date(), 'a date'],
+    [Type.BigInt(), 'a bigint'],
+    [Type.Undefined(), 'undefined'],
+    [Type.Function([], Type.String()), 'a function'],
+    [Type.Uint8Array(), 'bytes'],
+  ])('%j of TypeBox is no JSON', (type, what) => {
+    const { findings } = converted(Type.Object({ a: type }))
+    expect(findings).toMatchObject([
+      { rule: 'unrepresentable', path: 'a', message: `JSON cannot carry ${what}.` },
+    ])
+  })
+
   test('what JSON cannot carry is named', () => {
     const loop: Record<string, unknown> = { type: 'object' }
     loop.properties = { a: loop, b: { type: 'string', default: () => 1 } }

@@ -175,3 +175,8 @@ test('the description of a list keeps to its list', () => {
     converted(z.object({ x: z.array(z.string().describe('a')).describe('b') })).document,
   ).toMatchObject({ properties: { x: { description: 'b', items: { description: 'a' } } } })
 })
+
+row('a pattern or format of an author that is none is left out', {
+  make: (z) => z.object({ x: z.string().meta({ pattern: '(', format: 5 as unknown as string }) }),
+  document: field({ type: 'string' }),
+})

@@ -1,6 +1,7 @@
 import { define, isObject } from '../../schema/index.ts'
 import { asJson } from './json.ts'
 import { isZod4 } from './recognize.ts'
+import { compiles } from './regex.ts'
 import type { MetadataRegistry, Slot } from './types.ts'
 import { internalsOf } from './zod4/shape.ts'
 
@@ -27,6 +28,8 @@ const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   readOnly: (value) => typeof value === 'boolean',
   writeOnly: (value) => typeof value === 'boolean',
   examples: Array.isArray,
+  format: (value) => typeof value === 'string',
+  pattern: (value) => typeof value === 'string' && compiles(value),
 }
 
 /** What the author of a schema says about it; undefined when that is nothing. */

@@ -84,3 +84,13 @@ function unescapeIn(token: string, inClass: boolean): string {
   if (/[dDwWsSbBfnrtv0-9]/.test(character)) return token
   return character
 }
+
+/** Whether readers, which set the flag `u`, can compile a pattern. */
+export function compiles(pattern: string): boolean {
+  try {
+    new RegExp(pattern, 'u')
+    return true
+  } catch {
+    return false
+  }
+}

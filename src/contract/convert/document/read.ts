@@ -9,6 +9,7 @@ import {
   walk,
 } from '../../../schema/index.ts'
 import { appearance } from '../fault.ts'
+import { compiles } from '../regex.ts'
 import type { Conversion, Node } from '../types.ts'
 import { copyDocument } from './copy.ts'
 import { keywordFault } from './keyword.ts'
@@ -17,6 +18,27 @@ import { upgrade } from './upgrade.ts'
 
 /** Dialects whose readers ignore what stands beside `$ref`. */
 const OLD = /draft-0[3467]/
+
+interface Fault {
+  readonly pointer: string
+  readonly message: string
+  readonly rule?: string
+}
+
+/** Types of TypeBox that are values of JavaScript only. */
+const BEYOND_JSON: ReadonlyMap<unknown, string> = new Map([
+  ['Date', 'a date'],
+  ['bigint', 'a bigint'],
+  ['undefined', 'undefined'],
+  ['void', 'undefined'],
+  ['symbol', 'a symbol'],
+  ['Function', 'a function'],
+  ['Constructor', 'a class'],
+  ['Promise', 'a promise'],
+  ['Iterator', 'an iterator'],
+  ['AsyncIterator', 'an iterator'],
+  ['Uint8Array', 'bytes'],
+])
 
 /** Names that a library made by counting: they depend on what was made before. */
 const COUNTED = /^(?:[a-z_]*\d+)$/i
@@ -31,7 +53,7 @@ export function readDocument(
   side: Side,
   { generated = false }: { readonly generated?: boolean } = {},
 ): Conversion {
-  const faults: { readonly pointer: string; readonly message: string }[] = []
+  const faults: Fault[] = []
   const document = copyDocument(source, ({ pointer, what }) =>
     faults.push({
       pointer,
@@ -48,6 +70,13 @@ export function readDocument(
     for (const keyword of Object.keys(at)) {
       for (const [name, message] of misplaced(at, keyword))
         faults.push({ pointer: `${pointer}/${keyword}/${escapeToken(name)}`, message })
+      const beyond = keyword === 'type' ? BEYOND_JSON.get(at.type) : undefined
+      if (beyond !== undefined) {
+        const message = `JSON cannot carry ${beyond}.`
+        faults.push({ pointer, message, rule: 'unrepresentable' })
+        delete at.type
+        continue
+      }
       const fault = keywordFault(keyword, at[keyword]) ?? patternFault(keyword, at[keyword])
       if (fault === undefined) continue
       faults.push({ pointer, message: `\`${keyword}\` ${fault}.` })
@@ -57,8 +86,8 @@ export function readDocument(
   settleReferences(document, (name) => generated && COUNTED.test(name))
   const root = withProperties(openRoot(document))
   const findings = faults.map(
-    ({ pointer, message }): FindingDraft => ({
-      rule: 'invalid-schema',
+    ({ pointer, message, rule = 'invalid-schema' }): FindingDraft => ({
+      rule,
       message,
       side,
       pointer,
@@ -113,15 +142,6 @@ const patternFault = (keyword: string, value: unknown): string | undefined => {
   return wrong === undefined
     ? undefined
     : `must be a regular expression, not ${JSON.stringify(wrong)}`
-}
-
-function compiles(pattern: string): boolean {
-  try {
-    new RegExp(pattern, 'u')
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** A root that only refers to a definition: what it refers to stands there as well. */
