@@ -1,5 +1,6 @@
 import type { Finding, FindingDraft } from '../finding.ts'
 import { applyAllow } from './allow.ts'
+import { inFlatDocument } from './flat-path.ts'
 import { inOrder } from './order.ts'
 import { oneFaultOneFinding } from './precedence.ts'
 import { RULES } from './registry.ts'
@@ -22,7 +23,8 @@ export function check({ tools, drafts, settings }: CheckInput): Finding[] {
   const judged = RULES.flatMap((rule) => rule.judge?.(tools, settings) ?? [])
   const all = [...drafts, ...tools.flatMap(draftsOf), ...judged]
   const distinct = oneFaultOneFinding(all.map(atProperty))
-  const open = applyAllow(distinct, settings.allow ?? [])
+  const placed = distinct.map(inFlatDocument(tools))
+  const open = applyAllow(placed, settings.allow ?? [])
   return inOrder(open.flatMap((draft) => judgeSeverity(draft, settings) ?? []))
 }
 

@@ -209,7 +209,7 @@ describe('one fault, one finding', () => {
         z.object({ op: z.literal('a'), when: z.date() }),
         z.object({ op: z.literal('b'), when: z.string() }),
       ]),
-      'op=a › when',
+      'when',
     ],
   ])('%s', (_, contract, path) => {
     const errors = judge(contract).filter(({ severity }) => severity !== 'info')
@@ -220,7 +220,27 @@ describe('one fault, one finding', () => {
     const branch = (op: string) => z.object({ op: z.literal(op), when: z.date() })
     const findings = judge(z.discriminatedUnion('op', [branch('a'), branch('b')]))
     expect(findings).toMatchObject([
-      { rule: 'unrepresentable', path: 'op=a › when', places: [{ path: 'op=b › when' }] },
+      {
+        rule: 'unrepresentable',
+        path: 'when',
+        message: 'JSON cannot carry a date. It stands in op=a.',
+        places: [{ path: 'op=b › when' }],
+      },
+    ])
+  })
+
+  it('a union that stays one keeps its members in the path', () => {
+    const contract = z.object({
+      a: z.union([z.object({ when: z.date() }), z.object({ b: z.string() })]),
+      c: z.discriminatedUnion('k', [
+        z.object({ k: z.literal(1), list: z.array(z.object({ when: z.date() })) }),
+        z.object({ k: z.literal(2) }),
+      ]),
+    })
+    const errors = judge(contract).filter(({ severity }) => severity === 'error')
+    expect(said(errors)).toEqual([
+      'error unrepresentable a › option 1 › when',
+      'error unrepresentable c.list[].when',
     ])
   })
 
