@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { toPosix } from '../discover/index.ts'
 import type { ManifestFile } from '../manifest/index.ts'
 import { ConfigurationError } from '../options/error.ts'
 import type { ResolvedOptions } from '../options.ts'
@@ -88,4 +91,31 @@ export function claimNames(
   requireFreeNames(files, Object.assign({}, bundle, ...others), options, instances)
   const own = files.map(({ name, content }) => [name, { type: 'asset', source: content }] as const)
   claimed.set(build, known.set(self, Object.fromEntries(own)))
+}
+
+/** A file of ours that a folder has under the same name, with other bytes. */
+export function takenIn(folder: string, files: readonly ManifestFile[]): ManifestFile | undefined {
+  return files.find(({ name, content }) => {
+    const path = join(folder, name)
+    return existsSync(path) && readFileSync(path, 'utf8') !== content
+  })
+}
+
+/**
+ * Refuses to replace what Vite copies from the public folder.
+ * @throws ConfigurationError
+ */
+export function requireFreeInPublic(
+  files: readonly ManifestFile[],
+  publicDir: string,
+  options: ResolvedOptions,
+): void {
+  const file = takenIn(publicDir, files)
+  if (!file) return
+  const option = optionOf(file.name, options)
+  const other = toPosix(relative(options.root, join(publicDir, file.name)))
+  throw new ConfigurationError(
+    `Two write the file ${JSON.stringify(file.name)} of the output: this plugin, whose option ${option} gives that name, and Vite, which copies ${other}.`,
+    `Give another name with ${option}, or remove ${other}.`,
+  )
 }

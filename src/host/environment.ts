@@ -12,6 +12,22 @@ interface Environments {
   readonly [name: string]: Pick<Environment['config'], 'consumer' | 'build'>
 }
 
+/** The public folder, when Vite copies it into the output of an environment. */
+export function copiedFolder(
+  config: { readonly publicDir: string; readonly environments: Copying },
+  environment: string,
+  output: string,
+): string | undefined {
+  const { publicDir } = config
+  if (!publicDir || !config.environments[environment]?.build.copyPublicDir) return undefined
+  const isInside = (path: string, folder: string): boolean => `${path}/`.startsWith(`${folder}/`)
+  return isInside(output, publicDir) || isInside(publicDir, output) ? undefined : publicDir
+}
+
+interface Copying {
+  readonly [name: string]: { readonly build: { readonly copyPublicDir: boolean } }
+}
+
 /** Vite's resolved config, as far as it is used here. */
 export interface BuildConfig {
   readonly root: string

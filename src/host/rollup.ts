@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { ResolvedOptions } from '../options.ts'
 import type { PipelineResult } from '../pipeline.ts'
-import { type Bundle, requireFreeNames } from './collision.ts'
+import { type Bundle, requireFreeInPublic, requireFreeNames } from './collision.ts'
 import { rolldownFacts } from './facts.ts'
 import { failure, findingsOf, reportText, toMessage } from './message.ts'
 import type { Session } from './session.ts'
@@ -79,6 +79,8 @@ export interface Emission {
   readonly options: ResolvedOptions
   /** How often the bundler's config lists us. */
   readonly instances: number
+  /** Absolute; what lies in it is copied into the output. */
+  readonly publicDir?: string | undefined
 }
 
 /**
@@ -88,10 +90,11 @@ export interface Emission {
 export async function emitRollup(
   context: RollupContext,
   result: PipelineResult,
-  { bundle, folder, options, instances }: Emission,
+  { bundle, folder, options, instances, publicDir }: Emission,
 ): Promise<void> {
   try {
     requireFreeNames(result.files, bundle, options, instances)
+    if (publicDir !== undefined) requireFreeInPublic(result.files, publicDir, options)
   } catch (error) {
     refuse(context, error as Error)
   }

@@ -12,7 +12,7 @@ import {
 import { createDevManifest, type DevManifest } from './dev/manifest.ts'
 import { createDevRun, type DevRun, lazyTools } from './dev/run.ts'
 import { serveManifest } from './dev/serve.ts'
-import { emittingEnvironment, requireEnvironment } from './environment.ts'
+import { copiedFolder, emittingEnvironment, requireEnvironment } from './environment.ts'
 import { identityOf } from './once.ts'
 import {
   countInstances,
@@ -147,9 +147,10 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
           const isClient = config.environments[name]?.consumer === 'client'
           const isAuto = (options.emit ?? 'auto') === 'auto'
           if (isAuto && isClient && hasServerOutput(config.root, options)) return
+          const folder = isWrite ? outputFolder(output, config.root) : undefined
           await emitRollup(this, await current, {
-            bundle,
-            folder: isWrite ? outputFolder(output, config.root) : undefined,
+            ...{ bundle, folder },
+            publicDir: folder && copiedFolder(config, name, folder),
             options: session.options,
             instances: countInstances(config.plugins),
           })

@@ -13,7 +13,7 @@ import { readingPlugin } from './vite/reading.ts'
 import type { Asked } from './vite/settle.ts'
 import { settlingPlugin } from './vite/settling.ts'
 
-export { callingVite, type ViteModule, type ViteProject } from './vite/project.ts'
+export type { ViteModule, ViteProject } from './vite/project.ts'
 
 /** Each round finds at least one more module that does not parse. */
 const ROUNDS = 50

@@ -69,6 +69,24 @@ describe.each(VITES)('%s refuses', (version) => {
     expect(project.has('dist/tools.json')).toBe(false)
   })
 
+  it('a file of the public folder, unless it has the same bytes or is not copied', async () => {
+    const project = await viteProject(version, {
+      ...FILES,
+      'public/tools.json': '{ "mine": true }',
+      'vite.config.js': config('toolManifest()', SSR),
+    })
+    expect(await messageOf(version, project)).toContain(
+      '"tools.json" of the output: this plugin, whose option outputs.manifest gives that name, and Vite, which copies public/tools.json.\nGive another name with outputs.manifest, or remove public/tools.json.',
+    )
+    await project.write('vite.config.js', config('toolManifest()', `${SSR}, copyPublicDir: false`))
+    expect(await messageOf(version, project)).toBe('the build went through')
+    const manifest = await project.read('dist/tools.json')
+    expect(descriptions(manifest)).toEqual({ a: 'Does a.' })
+    await project.write('public/tools.json', manifest)
+    await project.write('vite.config.js', config('toolManifest()', SSR))
+    expect(await messageOf(version, project)).toBe('the build went through')
+  })
+
   it('nothing where both write the same bytes, or different names', async () => {
     const project = await viteProject(version, {
       ...FILES,

@@ -1,8 +1,11 @@
 import type { EnvironmentOptions, Plugin, ResolvedConfig } from 'vite'
 import type { ToolsEnvironment } from '../../load/vite/dev-environment.ts'
 
-/** Vite's environment in which tool modules are transformed; nothing of it runs in Vite's process. */
-export const TOOLS_ENVIRONMENT = 'tools'
+/**
+ * Vite's environment in which tool modules are transformed; nothing of it runs in Vite's process. Nobody
+ * else calls one so.
+ */
+export const TOOLS_ENVIRONMENT = 'toolManifest'
 
 /** What Vite is told of it: imports stay imports, because the modules are bundled for the child process. */
 export const toolsEnvironment = (): EnvironmentOptions => ({
