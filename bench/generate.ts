@@ -73,18 +73,37 @@ export default defineConfig({
 })
 `
 
+// types are not what is compared
+const XMCP = `export default {
+  stdio: true,
+  paths: { tools: 'src/tools', prompts: false, resources: false },
+  typescript: { skipTypeCheck: true },
+}
+`
+const TSCONFIG = `{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler", "target": "es2022" }, "include": ["src"] }
+`
+
 /** Writes the project into a folder of its own. */
 export function generate(folder: string, tools: number, flavour: Flavour = 'zod'): void {
   rmSync(folder, { recursive: true, force: true })
-  for (const inner of ['src/tools', 'src/shared', 'node_modules'])
+  for (const inner of ['src/tools', 'src/shared'])
     mkdirSync(join(folder, inner), { recursive: true })
+  if (flavour === 'xmcp') {
+    symlinkSync(join(repository, 'bench/rivals/xmcp/node_modules'), join(folder, 'node_modules'))
+  } else mkdirSync(join(folder, 'node_modules'))
   const link = (name: string, from = name): void =>
     symlinkSync(join(repository, 'node_modules', from), join(folder, 'node_modules', name))
-  link('zod', flavour === 'zod3' ? 'zod3' : 'zod')
-  for (const name of ['vite', 'rolldown', 'zod-to-json-schema', 'jiti']) link(name)
+  if (flavour !== 'xmcp') {
+    link('zod', flavour === 'zod3' ? 'zod3' : 'zod')
+    for (const name of ['vite', 'rolldown', 'zod-to-json-schema', 'jiti']) link(name)
+  }
   const write = (file: string, source: string): void => writeFileSync(join(folder, file), source)
   write('package.json', '{"name":"bench","private":true,"type":"module"}\n')
   write('vite.config.mjs', VITE)
+  if (flavour === 'xmcp') {
+    write('xmcp.config.ts', XMCP)
+    write('tsconfig.json', TSCONFIG)
+  }
   write('src/main.ts', 'export const main = () => 1\n')
   write(SHARED_FILE, sharedSource('How many'))
   for (let index = 0; index < HELPERS; index++) {
