@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { importVite, type ViteModule } from '../load/vite/project.ts'
+import { buildEnv, importVite, type LoadedConfig, type ViteModule } from '../load/vite/project.ts'
 import { ConfigurationError, isConfigurationError } from '../options/error.ts'
 import type { ToolManifestOptions } from '../options.ts'
 import { reasonOf } from './reason.ts'
@@ -19,6 +19,8 @@ export interface ViteProject {
   readonly outDir: string | undefined
   /** The config itself and every file it was made from: answers are only kept for these. */
   readonly read: { readonly config: unknown; readonly dependencies: readonly string[] }
+  /** The same for the first build, which may use up its plugins. */
+  readonly fresh: LoadedConfig | null
 }
 
 /** As far as it is used here. */
@@ -78,7 +80,7 @@ export async function readViteProject(
   }
   const vite = await projectVite(root, file)
   try {
-    const loaded = await vite.loadConfigFromFile({ command: 'build', mode }, file, root, 'silent')
+    const loaded = await vite.loadConfigFromFile(buildEnv(mode, false), file, root, 'silent')
     const config: UserConfig = loaded?.config ?? {}
     const plugins = await flatten(config.plugins)
     const found = plugins.map(pluginOptions).filter((options) => options !== undefined)
@@ -94,6 +96,7 @@ export async function readViteProject(
       root: config.root === undefined ? undefined : resolve(root, config.root),
       outDir: config.build?.outDir,
       read: { config, dependencies: [file, ...(loaded?.dependencies ?? [])] },
+      fresh: loaded,
     }
   } catch (error) {
     if (isConfigurationError(error)) throw error

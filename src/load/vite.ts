@@ -29,13 +29,15 @@ export function createViteLoader(
   options: ResolvedOptions,
   project: ViteProject = {},
 ): ModuleLoader {
+  let { fresh } = project
   return {
     async bundle(files, { split, positions = false }) {
       const vite = project.vite ?? (await importVite(project.root ?? options.root))
       const unreadable = new Map<string, Failure>()
       for (let round = 1; ; round++) {
         // plugins hold state: every build gets fresh ones
-        const user = await loadUserProject(options, project, vite)
+        const user = await loadUserProject(options, { ...project, fresh }, vite)
+        fresh = undefined
         try {
           return await bundleOnce(files, options, { vite, user, split, positions, unreadable })
         } catch (error) {

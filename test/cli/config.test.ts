@@ -101,6 +101,24 @@ test('what a config prints is shown once, also when findings make it load again'
   expect([status, stderr]).toEqual([1, 'loading\n'])
 })
 
+test.each([
+  ['value: z.string()', 0, 'x'],
+  // plugins hold state: the build that finds the places gets fresh ones
+  ['value: z.any()', 1, 'xx'],
+])('a config is loaded once for each build (%s)', (field, expected, loads) => {
+  const sample = project({
+    'src/tools/a.ts': tool('a', field),
+    'vite.config.mjs': `import { appendFileSync } from 'node:fs'
+appendFileSync('loads', 'x')
+export default ({ isSsrBuild, isPreview }) => ({
+  plugins: isSsrBuild === false && isPreview === false ? [] : [{ name: 'x', buildStart() { throw 1 } }],
+})
+`,
+  })
+  expect(sample.json('check').status).toBe(expected)
+  expect(sample.read('loads')).toBe(loads)
+})
+
 test('a config that throws is status 2, with its place and a way out', () => {
   const sample = project({
     'src/tools/a.ts': tool('a'),

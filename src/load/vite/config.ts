@@ -3,7 +3,7 @@ import type { InlineConfig, Plugin, ResolvedConfig, UserConfig } from 'vite'
 import { toPosix } from '../../discover/index.ts'
 import type { ResolvedOptions } from '../../options.ts'
 import { copyPlugins, flattenPlugins } from './copy.ts'
-import type { ViteModule, ViteProject } from './project.ts'
+import { buildEnv, type ViteModule, type ViteProject } from './project.ts'
 
 export interface UserProject {
   /** The user's config without plugins. */
@@ -52,24 +52,18 @@ export async function loadUserProject(
 ): Promise<UserProject> {
   const { inline = {}, outer } = project
   const root = project.root ?? options.root
-  const env = {
-    command: 'build' as const,
-    mode: options.mode,
-    // as Vite itself asks: what the config says of it does not count yet
-    isSsrBuild: Boolean(inline.build?.ssr),
-    isPreview: false,
-  }
   const loaded =
     project.file === false
       ? null
-      : await vite.loadConfigFromFile(
-          env,
+      : (project.fresh ??
+        (await vite.loadConfigFromFile(
+          buildEnv(options.mode, Boolean(inline.build?.ssr)),
           project.file,
           root,
           'silent',
           undefined,
           inline.configLoader,
-        )
+        )))
   const { plugins: filePlugins, ...fileConfig } = loaded?.config ?? {}
   const { plugins: inlinePlugins, ...inlineConfig } = inline
   const shared = copyPlugins(await flattenPlugins(inlinePlugins), { shared: true })

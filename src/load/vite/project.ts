@@ -10,6 +10,8 @@ export type ViteModule = Pick<
   'build' | 'loadConfigFromFile' | 'mergeConfig' | 'moduleRunnerTransform' | 'version'
 >
 
+export type LoadedConfig = NonNullable<Awaited<ReturnType<ViteModule['loadConfigFromFile']>>>
+
 /** The Vite project whose pipeline reads the tool modules. */
 export interface ViteProject {
   /** Absolute path of its config; `false` when it has none. @default the config Vite finds */
@@ -22,8 +24,15 @@ export interface ViteProject {
   readonly inline?: Vite.InlineConfig | undefined
   /** The config as it was read before, and every file it was made from. */
   readonly read?: { readonly config: unknown; readonly dependencies: readonly string[] } | undefined
+  /** The config as it was loaded just now: no build has used the plugins in it yet. */
+  readonly fresh?: LoadedConfig | null | undefined
   /** The config of the running build. */
   readonly outer?: Vite.ResolvedConfig | undefined
+}
+
+/** What a config that is a function is told: as Vite itself asks, what the config says does not count yet. */
+export function buildEnv(mode: string, isSsrBuild: boolean): Vite.ConfigEnv {
+  return { command: 'build', mode, isSsrBuild, isPreview: false }
 }
 
 /**
