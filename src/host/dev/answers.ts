@@ -6,6 +6,7 @@ import { type EvaluateOptions, evaluate } from '../../load/evaluate.ts'
 import { type LoadedTools, type loadTools, loadTools as loadWhole } from '../../load/load.ts'
 import { makeFolder, removeFolder } from '../../load/temporary.ts'
 import type { Bundle, Evaluation } from '../../load/types.ts'
+import { Documents } from './documents.ts'
 import type { Spare } from './spare.ts'
 
 /** From so many on it pays to evaluate in two processes. */
@@ -28,6 +29,7 @@ export class Answers {
   readonly #answers = new Map<string, Answer>()
   /** Servers answer as a whole. */
   readonly #servers = new Map<string, LoadedTools>()
+  readonly #documents = new Documents()
   readonly #spare: Spare
   #folder: string | undefined
 
@@ -72,6 +74,7 @@ export class Answers {
     options.onBundled?.(bundle)
     const evaluation = await this.#evaluate(bundle, {
       ...options,
+      onModule: (module) => options.onModule?.(this.#documents.same(module)),
       split: () => loader.bundle(asked, { split: true }),
     })
     const loaded = { bundle, evaluation }
@@ -96,7 +99,8 @@ export class Answers {
       ),
     )
     const [first, ...others] = await Promise.all(evaluations)
-    return others.reduce(together, first as Evaluation)
+    const whole = others.reduce(together, first as Evaluation)
+    return { ...whole, modules: whole.modules.map((module) => this.#documents.same(module)) }
   }
 
   close(): void {

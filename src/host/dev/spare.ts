@@ -2,8 +2,8 @@ import type { Child } from '../../load/child.ts'
 import { type EvaluateOptions, startChild } from '../../load/evaluate.ts'
 import { isAlwaysExternal } from '../../load/known-modules.ts'
 
-/** Milliseconds; a start takes the processor away from everybody else. */
-const PAUSE = 50
+/** Milliseconds; a start takes the processor away from everybody else, Vite's process first of all. */
+const PAUSE = 150
 
 /** Child processes that wait for the next change with the schema libraries loaded. */
 export class Spare {
@@ -33,14 +33,14 @@ export class Spare {
   }
 
   #start(options: EvaluateOptions, urls: readonly string[], wanted: number): void {
-    while (this.#children.length < wanted && !this.#isOver()) {
-      const child = startChild(options)
-      child.warm(urls)
-      void child.ended.then(() => {
-        this.#children = this.#children.filter((each) => each !== child)
-      })
-      this.#children.push(child)
-    }
+    if (this.#children.length >= wanted || this.#isOver()) return
+    const child = startChild(options)
+    child.warm(urls)
+    void child.ended.then(() => {
+      this.#children = this.#children.filter((each) => each !== child)
+    })
+    this.#children.push(child)
+    this.#timer = setTimeout(() => this.#start(options, urls, wanted), PAUSE).unref()
   }
 
   close(): void {
