@@ -1,11 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
 
+/** The flag of the engine of Node 20; later ones wait by themselves, and would complain of it. */
+export function hurryFlag(v8: string | undefined): string | undefined {
+  return v8?.startsWith('11.3.') ? '--interrupt-budget=1000000' : undefined
+}
+
 /**
  * Has V8 wait longer before it optimises a function: a build lives for a second or two, and compiling
  * what ran for a moment costs a fifth of that. What runs long is optimised all the same.
  */
 export function hurry(): void {
-  // a flag that an engine does not know is ignored; Bun has none of them
-  if (process.versions.v8 !== undefined && process.versions.bun === undefined)
-    setFlagsFromString('--interrupt-budget=1000000')
+  const flag = hurryFlag(process.versions.v8)
+  if (flag !== undefined && process.versions.bun === undefined) setFlagsFromString(flag)
 }
