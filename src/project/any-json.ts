@@ -55,6 +55,8 @@ export function isJsonDefinition(definition: Schema, reader: KindReader): boolea
       kinds |= leaf
       continue
     }
+    // An object with names of its own is not any record: most unions are told apart by that.
+    if (inner.some(hasProperties)) return false
     for (const member of inner) {
       if (seen.has(member)) continue
       seen.add(member)
@@ -65,6 +67,9 @@ export function isJsonDefinition(definition: Schema, reader: KindReader): boolea
   }
   return kinds === ALL_KINDS
 }
+
+const hasProperties = (node: Schema): boolean =>
+  isObject(node) && node.properties !== undefined && !isAnyJson(node)
 
 function innerOf(node: SchemaObject, reader: KindReader): readonly Schema[] | undefined {
   for (const word of ['anyOf', 'oneOf'] as const)

@@ -2,8 +2,10 @@ import {
   define,
   frozenCopy,
   holderOf,
+  inTheirOrder,
   isObject,
   isSchema,
+  KINDS,
   NO_KIND,
   orderKeywords,
   type Schema,
@@ -15,10 +17,18 @@ import { annotationsOf, BOOKKEEPING, overlay } from './annotations.ts'
 import { anyJson } from './any-json.ts'
 import type { Job } from './job.ts'
 import { modeBelow } from './mode.ts'
+import { BOOKS, CHILDREN, DATA, DISORDER, PRIVATE, survey, TYPE_LIST, VALUES } from './survey.ts'
 import { typed } from './values.ts'
 import { DEEP, type Visit, type VisitNode } from './visit.ts'
 
-const OVERLAY_WORDS = ['allOf', 'not', 'if', 'then', 'else', 'dependentSchemas'] as const
+const OVERLAYS: ReadonlySet<string> = new Set([
+  'allOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'dependentSchemas',
+])
 const ELEMENTS: ReadonlySet<string> = new Set(['items', 'prefixItems'])
 const RECORD: ReadonlySet<string> = new Set(['additionalProperties', 'patternProperties'])
 const ADDITIONAL = 'additionalProperties'
@@ -31,6 +41,26 @@ const BRANCH: ReadonlySet<string> = new Set([
   ADDITIONAL,
   'x-tool-manifest',
 ])
+
+type MutableNode = Record<string, unknown>
+
+const inOrder = (node: SchemaObject, found: number): SchemaObject =>
+  (found & DISORDER) === 0 ? node : orderKeywords(node)
+
+const BARE: ReadonlyMap<unknown, SchemaObject> = new Map(
+  KINDS.map((type) => [type, Object.freeze({ type })]),
+)
+
+/** A node of which nothing has to be changed, finished. */
+export function finishPlain(node: SchemaObject, found: number): SchemaObject {
+  const keywords = Object.keys(node)
+  const bare = keywords.length === 1 ? BARE.get(node.type) : undefined
+  if (bare) return bare
+  const out: MutableNode = {}
+  for (const keyword of (found & DISORDER) === 0 ? keywords : inTheirOrder(keywords))
+    define(out, keyword, node[keyword])
+  return Object.freeze(out)
+}
 
 /** Builds finished nodes from given ones, keyword by keyword. */
 export class Builder {
@@ -45,20 +75,37 @@ export class Builder {
   }
 
   /** The node as it is, with everything below it projected and its `type` recomputed. */
-  build(node: SchemaObject, visit: Visit): Schema {
-    const out: SchemaObject = {}
-    const isBare = visit.mode.flatten && this.#job.options.flatten === 'all'
-    for (const keyword of Object.keys(node)) {
-      if (keyword === 'x-tool-manifest' || BOOKKEEPING.has(keyword)) continue
-      // No combinator may be left.
-      if (isBare && OVERLAY_WORDS.some((word) => word === keyword)) continue
-      const value = node[keyword]
-      if (value !== undefined) define(out, keyword, this.#value(keyword, value, node, visit))
-    }
-    const result = typed(out)
-    this.#job.notes.mark(result, node['x-tool-manifest'])
+  build(node: SchemaObject, visit: Visit, found: number = survey(node)): Schema {
+    const out = this.#shell(node, visit, found)
+    if ((found & (CHILDREN | DATA)) !== 0) this.#fill(out, node, visit)
+    const result = (found & (VALUES | TYPE_LIST)) === 0 ? inOrder(out, found) : typed(out)
+    if ((found & PRIVATE) !== 0) this.#job.notes.mark(result, node['x-tool-manifest'])
     this.#tellImpossible(result)
     return result
+  }
+
+  /** A copy of the node without the keywords that a finished one does not have. */
+  #shell(node: SchemaObject, { mode }: Visit, found: number): MutableNode {
+    const isBare = mode.flatten && this.#job.options.flatten === 'all'
+    const out: MutableNode = {}
+    for (const keyword of Object.keys(node)) {
+      if (keyword === 'x-tool-manifest' || ((found & BOOKS) !== 0 && BOOKKEEPING.has(keyword)))
+        continue
+      // No combinator may be left.
+      if (isBare && OVERLAYS.has(keyword)) continue
+      define(out, keyword, node[keyword])
+    }
+    return out
+  }
+
+  /** Puts finished schemas and copies of data into the place of given ones. */
+  #fill(out: MutableNode, node: SchemaObject, visit: Visit): void {
+    for (const keyword of Object.keys(out)) {
+      const value = out[keyword]
+      if (value === undefined) delete out[keyword]
+      else if (typeof value === 'object' || typeof value === 'boolean')
+        define(out, keyword, this.#value(keyword, value, node, visit))
+    }
   }
 
   /**
@@ -144,7 +191,8 @@ export class Builder {
   }
 
   #properties(given: Readonly<Record<string, unknown>>, node: SchemaObject, visit: Visit): object {
-    const properties = {}
+    const properties: MutableNode = {}
+    const impossible: string[] = []
     const { mode, depth } = visit
     let required: ReadonlySet<string> | undefined
     for (const name of Object.keys(given)) {
@@ -153,13 +201,13 @@ export class Builder {
       const out = this.#visit(child, { mode, property: name, depth })
       // A property that no value fits is not worth advertising.
       if (mode.flatten && this.#job.kinds.of(out) === NO_KIND) {
-        required ??= new Set(Array.isArray(node.required) ? node.required : [])
+        required ??= new Set(node.required)
         if (!required.has(name)) continue
-        if (!mode.overlay)
-          this.#impossible.set(properties, [...(this.#impossible.get(properties) ?? []), name])
+        if (!mode.overlay) impossible.push(name)
       }
       define(properties, name, this.#known(out === true ? {} : out, node, visit))
     }
+    if (impossible.length > 0) this.#impossible.set(properties, impossible)
     return properties
   }
 
@@ -184,7 +232,8 @@ export class Builder {
   #known(out: Schema, node: SchemaObject, { mode }: Visit): Schema {
     const { options, kinds, notes } = this.#job
     if (options.unknown !== 'json' || mode.overlay || out === false) return out
-    if (kinds.of(out) !== undefined || OVERLAY_WORDS.some((word) => word in node)) return out
+    if (kinds.of(out) !== undefined || Object.keys(node).some((word) => OVERLAYS.has(word)))
+      return out
     const marks = notes.marks.get(out)
     if (marks?.unrepresentable !== undefined || marks?.allowUntyped !== undefined) return out
     if (notes.findings.get(out)?.some(({ rule }) => rule === 'unresolved-ref')) return out

@@ -95,10 +95,11 @@ function place(
     for (const { property, ...note } of notes.findings.get(node) ?? NONE)
       findings.push({ ...note, ...placeOf(use, property) })
   }
-  walkUses(document, (use) => {
+  const meet = (use: Use): void => {
     // The assembled document stands for the root that it was made of.
     if (use.node === document && root !== document) read(root, use)
     read(use.node, use)
-  })
+  }
+  walkUses(document, meet, (node) => node === document || notes.has(node))
   return { findings, marks }
 }

@@ -43,6 +43,11 @@ export class Notes {
     for (const note of this.findings.get(from) ?? []) this.find(to, note)
   }
 
+  /** Whether anything is known of a node. */
+  has(node: Schema): boolean {
+    return this.marks.has(node) || this.findings.has(node)
+  }
+
   get isEmpty(): boolean {
     return this.marks.size === 0 && this.findings.size === 0
   }

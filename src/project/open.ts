@@ -5,6 +5,7 @@ import { meet } from './meet/meet.ts'
 import { isStack } from './meet/rules.ts'
 import { unionParts, unionWord } from './meet/union.ts'
 import { modernize } from './modern.ts'
+import { COMBINED, FOREIGN, survey } from './survey.ts'
 
 /** A node whose `allOf` had to stay, and why. */
 export interface Opened {
@@ -31,6 +32,7 @@ export class Opener {
 
   open(node: Schema): Opened {
     if (typeof node === 'boolean') return { node }
+    if ((survey(node) & (COMBINED | FOREIGN)) === 0) return { node }
     const known = this.#known.get(node)
     if (known) return known
     const opened = this.#open(node)

@@ -1,26 +1,19 @@
-import { isObject, KINDS, landingsBelow, type Schema, type SchemaObject } from '../schema/index.ts'
+import { isObject, landingsBelow, type Schema, type SchemaObject } from '../schema/index.ts'
 import { annotationsOf, assertionsOf } from './annotations.ts'
 import { anyJson, isAnyJson, isJsonDefinition } from './any-json.ts'
-import { Builder } from './build.ts'
+import { Builder, finishPlain } from './build.ts'
 import { Definitions } from './definitions.ts'
 import type { Job } from './job.ts'
 import { unionWord } from './meet/union.ts'
 import { FLAT, LOSSLESS, type Mode, modeBelow } from './mode.ts'
 import { modernize } from './modern.ts'
+import { COMBINED, isLeaf, isPlain, PRIVATE, survey } from './survey.ts'
 import { UnionProjector } from './union/union.ts'
 import { DEEP, type Visit } from './visit.ts'
 
 const LANDING = 32
 /** Merged nodes cannot be projected before they exist, so merging ends at this depth. */
 const DEEPEST = 200
-
-/** Nodes that are only a `type`: there are many, all alike, and nothing is ever noted of them. */
-const BARE: ReadonlyMap<unknown, SchemaObject> = new Map(
-  KINDS.map((type) => [type, Object.freeze({ type })]),
-)
-
-const bareType = (node: SchemaObject): SchemaObject | undefined =>
-  typeof node.type === 'string' && Object.keys(node).length === 1 ? BARE.get(node.type) : undefined
 
 /** Projects the nodes of one document, each once per mode. */
 export class Projector {
@@ -51,10 +44,13 @@ export class Projector {
   }
 
   visit(node: Schema, visit: Visit): Schema {
-    return typeof node === 'boolean' ? node : (bareType(node) ?? this.#visit(node, visit))
+    if (typeof node === 'boolean') return node
+    const found = survey(node)
+    if (isPlain(found)) return finishPlain(node, found)
+    return isLeaf(found) ? this.#builder.build(node, visit, found) : this.#visit(node, visit, found)
   }
 
-  #visit(node: SchemaObject, visit: Visit): Schema {
+  #visit(node: SchemaObject, visit: Visit, found: number): Schema {
     let known = this.#known.get(visit.mode)
     if (!known) {
       known = new Map()
@@ -63,7 +59,7 @@ export class Projector {
     const done = known.get(node)
     if (done !== undefined) return done
     if (visit.depth > 0 && visit.depth % DEEP === 0) this.#landBelow(node, visit)
-    const result = this.#project(node, visit)
+    const result = this.#project(node, visit, found)
     known.set(node, result)
     return result
   }
@@ -75,9 +71,11 @@ export class Projector {
       this.visit(landing, { ...visit, depth: visit.depth + 1 })
   }
 
-  #project(given: SchemaObject, visit: Visit): Schema {
-    const node = modernize(given)
-    if (isAnyJson(node)) return this.#builder.describe(anyJson(), node)
+  #project(given: SchemaObject, visit: Visit, seen: number): Schema {
+    const node = modernize(given, seen)
+    const found = node === given ? seen : survey(node)
+    if ((found & PRIVATE) !== 0 && isAnyJson(node)) return this.#builder.describe(anyJson(), node)
+    if ((found & COMBINED) === 0) return this.#builder.build(node, visit, found)
     if (typeof node.$ref === 'string') {
       const { node: target, why } = this.#job.reader.resolve(node.$ref)
       if (target === undefined) return this.#builder.lost(node, why, visit)
@@ -85,11 +83,9 @@ export class Projector {
       if (asserting === undefined || Object.keys(asserting).length === 1)
         return this.#refer(node, node.$ref, target, visit)
     } else if (unionWord(node) === undefined && !('allOf' in node))
-      return visit.mode.merge && 'unevaluatedProperties' in node
-        ? this.#merge(node, visit)
-        : this.#builder.build(node, visit)
+      return visit.mode.merge ? this.#merge(node, visit) : this.#builder.build(node, visit, found)
     if (isJsonDefinition(node, this.#job.reader)) return this.#builder.describe(anyJson(), node)
-    return visit.mode.merge ? this.#guarded(node, visit) : this.#builder.build(node, visit)
+    return visit.mode.merge ? this.#guarded(node, visit) : this.#builder.build(node, visit, found)
   }
 
   /** A plain reference: kept where its target is recursive or the author's, else written out. */
@@ -104,11 +100,11 @@ export class Projector {
       const property = target === this.#job.document ? undefined : visit.property
       const from = { mode: visit.mode, ref, property }
       const $ref = this.#definitions.refTo(target, from, (mode) =>
-        this.#visit(target, { mode, property: undefined, depth: 1 }),
+        this.visit(target, { mode, property: undefined, depth: 1 }),
       )
       return this.#builder.describe({ $ref }, node)
     }
-    const content = this.#visit(target, { ...visit, depth: visit.depth + 1 })
+    const content = this.visit(target, { ...visit, depth: visit.depth + 1 })
     const result = this.#builder.describe(content, node)
     if (isObject(content) && isObject(result))
       inlined.set(result, {

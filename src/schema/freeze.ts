@@ -36,14 +36,13 @@ export function frozenCopy<T>(value: T): T {
 export function deepFreeze<T>(value: T): T {
   const stack: object[] = []
   const freeze = (child: unknown): void => {
-    if (isScalar(child) || Object.isFrozen(child)) return
+    if (typeof child !== 'object' || child === null || Object.isFrozen(child)) return
     Object.freeze(child)
-    stack.push(child as object)
+    stack.push(child)
   }
   freeze(value)
   for (let top = stack.pop(); top; top = stack.pop())
-    if (Array.isArray(top)) top.forEach(freeze)
-    else for (const name of Object.keys(top)) freeze((top as Record<string, unknown>)[name])
+    for (const name of Object.keys(top)) freeze((top as Record<string, unknown>)[name])
   return value
 }
 

@@ -2,7 +2,7 @@ export { canonicalJson } from './canonical.ts'
 export { components } from './components.ts'
 export { define, isObject, own } from './define.ts'
 export { deepFreeze, frozenCopy } from './freeze.ts'
-export { ANNOTATIONS, orderKeywords } from './keywords.ts'
+export { ANNOTATIONS, inTheirOrder, KEYWORDS, orderKeywords, rankOf } from './keywords.ts'
 export {
   ALL_KINDS,
   ARRAY,
@@ -30,6 +30,7 @@ export {
   escapeToken,
   forEachChild,
   holderOf,
+  holdsSchemas,
   isSchema,
   landingsBelow,
   walk,

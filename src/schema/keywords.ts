@@ -43,7 +43,7 @@ export const ANNOTATIONS: readonly string[] = [
 ]
 
 /** The one order in which keywords are written; any other keyword follows as the author ordered it. */
-const ORDER: readonly string[] = [
+export const KEYWORDS: readonly string[] = [
   '$schema',
   '$id',
   '$anchor',
@@ -105,9 +105,11 @@ const ORDER: readonly string[] = [
   '$defs',
 ]
 
-const RANK: ReadonlyMap<string, number> = new Map(ORDER.map((keyword, rank) => [keyword, rank]))
-const LAST = ORDER.length
-const rankOf = (keyword: string): number => RANK.get(keyword) ?? LAST
+const RANK: ReadonlyMap<string, number> = new Map(KEYWORDS.map((keyword, rank) => [keyword, rank]))
+const LAST = KEYWORDS.length
+
+/** The place of a keyword in that order. */
+export const rankOf = (keyword: string): number => RANK.get(keyword) ?? LAST
 
 /**
  * The same keywords in the one order in which they are ever written. Shallow; the node itself when
@@ -125,8 +127,10 @@ export function orderKeywords(node: SchemaObject): SchemaObject {
   }
   if (isOrdered) return node
   const result = {}
-  // The sort is stable: unknown keywords share the last rank and keep the author's order.
-  for (const keyword of keywords.sort((a, b) => rankOf(a) - rankOf(b)))
-    define(result, keyword, node[keyword])
+  for (const keyword of inTheirOrder(keywords)) define(result, keyword, node[keyword])
   return result
 }
+
+/** Sorts keywords in place. Unknown ones share the last rank and keep the author's order. */
+export const inTheirOrder = (keywords: string[]): string[] =>
+  keywords.sort((a, b) => rankOf(a) - rankOf(b))

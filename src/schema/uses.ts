@@ -2,7 +2,7 @@ import { isObject } from './define.ts'
 import { type Path, ROOT_PATH, stepPath } from './path.ts'
 import { resolveRef } from './refs.ts'
 import type { Schema, SchemaObject } from './types.ts'
-import { escapeToken, forEachChild } from './walk.ts'
+import { escapeToken, forEachChild, holdsSchemas } from './walk.ts'
 
 /** A node and where a reader meets it first: put into words only when somebody asks. */
 export class Use {
@@ -59,31 +59,58 @@ export class Use {
 }
 
 /**
- * Visits every node of a document that a value can meet, once, where a reader meets it first:
- * references are followed, so what stands in a definition is met at its first use, and definitions
- * nobody uses are not met. Uses no call stack.
+ * Visits the nodes of a document that a value can meet and that are `wanted`, each once, where a
+ * reader meets it first: references are followed, so what stands in a definition is met at its first
+ * use, and definitions nobody uses are not met. Uses no call stack.
  */
-export function walkUses(document: Schema, visit: (use: Use) => void): void {
+export function walkUses(
+  document: Schema,
+  visit: (use: Use) => void,
+  wanted: (node: SchemaObject) => boolean = () => true,
+): void {
   if (!isObject(document)) return
-  const seen = new Set<Schema>()
-  const stack: Use[] = [new Use(document)]
-  for (let top = stack.pop(); top; top = stack.pop()) {
-    const use = top
-    if (seen.has(use.node)) continue
-    seen.add(use.node)
-    visit(use)
-    const { $ref } = use.node
+  const met = new Set<Schema>()
+  const entered = new Set<Schema>()
+  const stack: Step[] = [{ node: document, from: undefined, keyword: '', key: undefined }]
+  for (let step = stack.pop(); step; step = stack.pop()) {
+    const { node } = step
+    let use: Use | undefined
+    if (wanted(node) && !met.has(node)) {
+      met.add(node)
+      use = useAt(step)
+      visit(use)
+    }
+    if (!mayLeadOn(node) || entered.has(node)) continue
+    entered.add(node)
+    const from = use ?? useAt(step)
+    const { $ref } = node
     const { length } = stack
     if (typeof $ref === 'string' && $ref.startsWith('#')) {
       const { node: target } = resolveRef(document, $ref)
-      if (isObject(target)) stack.push(new Use(target, use, $ref))
+      if (isObject(target)) stack.push({ node: target, from, keyword: $ref, key: undefined })
     }
-    forEachChild(use.node, (child, keyword, key) => {
+    forEachChild(node, (child, keyword, key) => {
       if (isObject(child) && keyword !== '$defs' && keyword !== 'definitions')
-        stack.push(new Use(child, use, keyword, key))
+        stack.push({ node: child, from, keyword, key })
     })
     reverseFrom(stack, length)
   }
+}
+
+/** A node that is still to be met: most are never asked for, so they are no uses yet. */
+interface Step {
+  readonly node: SchemaObject
+  readonly from: Use | undefined
+  readonly keyword: string
+  readonly key: string | number | undefined
+}
+
+const useAt = ({ node, from, keyword, key }: Step): Use => new Use(node, from, keyword, key)
+
+const mayLeadOn = (node: SchemaObject): boolean => {
+  for (const keyword of Object.keys(node))
+    if (keyword === '$ref' || holdsSchemas(keyword)) return true
+  return false
 }
 
 /** Turns the end of a list around: what was pushed first is taken first. */

@@ -12,6 +12,9 @@ const HOLDERS: ReadonlyMap<string, Readonly<Record<Holder, boolean>>> = new Map(
   ]),
 )
 
+/** Whether a keyword can hold schemas. */
+export const holdsSchemas = (keyword: string): boolean => HOLDERS.has(keyword)
+
 /** Whether `value` can stand in a schema position: an object of keywords or a boolean. */
 export function isSchema(value: unknown): value is Schema {
   return typeof value === 'boolean' || isObject(value)
@@ -35,8 +38,8 @@ export function forEachChild(
   visit: (child: Schema, keyword: string, key?: string | number) => void,
 ): void {
   for (const keyword of Object.keys(node)) {
+    if (!HOLDERS.has(keyword)) continue
     const value = node[keyword]
-    if (typeof value !== 'object' && typeof value !== 'boolean') continue
     const holder = holderOf(keyword, value)
     if (holder === undefined) continue
     if (holder === 'one') visit(value as Schema, keyword)

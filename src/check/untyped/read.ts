@@ -1,5 +1,5 @@
 import type { Place } from '../../finding.ts'
-import { forEachChild, isObject, isSchema, KindReader } from '../../schema/index.ts'
+import { forEachChild, isObject, isSchema, KindReader, readType } from '../../schema/index.ts'
 import type { Schema } from '../../schema/types.ts'
 import { type Member, pathOf, pointerOf } from './member.ts'
 import { type Part, type Repeat, walkValues } from './walk-values.ts'
@@ -78,7 +78,7 @@ function isTypedThroughout(document: Schema, reader: KindReader): boolean {
     const { length } = open
     forEachChild(node, (child, keyword) => {
       open.push(child)
-      if (PARTS.has(keyword)) isTyped &&= reader.of(child) !== undefined
+      if (PARTS.has(keyword)) isTyped &&= saysType(child) || reader.of(child) !== undefined
     })
     // Most nodes hold nothing: only what lies below a node can be met too often.
     if (open.length === length) continue
@@ -87,6 +87,9 @@ function isTypedThroughout(document: Schema, reader: KindReader): boolean {
   }
   return isTyped
 }
+
+/** Whether its own `type` proves the kinds of a node: whatever else it has only takes some away. */
+const saysType = (node: Schema): boolean => isObject(node) && readType(node.type) !== undefined
 
 /** Untyped parts, each once: what holds several copies of one schema gives further places. */
 class Found {

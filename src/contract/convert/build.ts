@@ -1,6 +1,6 @@
 import { isObject } from '../../schema/index.ts'
 import { ANY_JSON } from './any-json.ts'
-import { type Child, isLeaf } from './children.ts'
+import { isLeaf } from './children.ts'
 import type { Use } from './discover.ts'
 import { embed } from './embed.ts'
 import { emitArray, emitTuple } from './emit/array.ts'
@@ -22,7 +22,7 @@ import type { Node, Part, Slot } from './types.ts'
 
 interface Frame {
   readonly entry: Entry
-  readonly children: readonly Child[]
+  readonly children: readonly Entry[]
   readonly results: Node[]
   /** The definition that is being made. */
   readonly definition: string | undefined
@@ -48,7 +48,7 @@ export function build(root: Slot, uses: readonly Use[], job: Job): Node {
     const { length: remarks } = job.remarks
     if (definition !== undefined) job.definitions.set(definition, {})
     else if (isLeaf(entry.part)) {
-      result = annotate(emit(entry.part, NONE, remarks, job), entry.metadata, job)
+      result = annotate(emit(entry, NONE, remarks, job), entry.metadata, job)
       return
     }
     const children = entry.childrenIn(job)
@@ -63,12 +63,12 @@ export function build(root: Slot, uses: readonly Use[], job: Job): Node {
     }
     const next = frame.children[frame.results.length]
     if (next !== undefined) {
-      enter(next.entry)
+      enter(next)
       continue
     }
     frames.pop()
     const node = annotate(
-      emit(frame.entry.part, frame.results, frame.remarks, job),
+      emit(frame.entry, frame.results, frame.remarks, job),
       frame.entry.metadata,
       job,
     )
@@ -108,7 +108,8 @@ function sealed(node: Node, job: Job): Node {
 }
 
 /** @param remarks how many remarks there were before the part */
-function emit(part: Part, results: readonly Node[], remarks: number, job: Job): Node {
+function emit(entry: Entry, results: readonly Node[], remarks: number, job: Job): Node {
+  const { part } = entry
   switch (part.kind) {
     case 'leaf': {
       const node = { ...part.node }
@@ -134,11 +135,13 @@ function emit(part: Part, results: readonly Node[], remarks: number, job: Job): 
     case 'array':
       return emitArray(part.checks, at(results, 0), job)
     case 'tuple':
-      return emitTuple(part, results, job)
+      return emitTuple(part, entry, results, job)
     case 'object':
-      return emitObject(part, results, job)
+      return emitObject(part, entry, results, job)
     case 'record':
-      return emitRecord(part, at(results, 0), at(results, 1), job, (node) => copyOf(node, job))
+      return emitRecord(part, entry, at(results, 0), at(results, 1), job, (node) =>
+        copyOf(node, job),
+      )
     case 'union':
       return emitUnion(part, results, job)
     case 'intersection': {

@@ -1,58 +1,60 @@
 import { finiteKeys } from './emit/record.ts'
 import type { Entry, Job } from './job.ts'
-import type { Part, Slot } from './types.ts'
+import type { Part } from './types.ts'
 
-/** A schema below another, with its step in a readable path. */
-export interface Child {
-  readonly entry: Entry
-  readonly step: string
-  /** The name of the property, when it is one: definitions are called by it. */
-  readonly name: string | undefined
-  /** How often the document holds it (a record writes its value once a key). */
-  readonly times: number
-}
-
-const NONE: readonly Child[] = []
+const NONE: readonly Entry[] = []
 
 /** The schemas directly below a part, in document order: what its emitter gets as results. */
-export function childrenOf(part: Part, job: Job): readonly Child[] {
-  const child = (slot: Slot, step = '', name?: string, times = 1): Child => ({
-    entry: job.entry(slot),
-    step,
-    name,
-    times,
-  })
+export function childrenOf(part: Part, job: Job): readonly Entry[] {
   switch (part.kind) {
     case 'object': {
-      const fields = part.fields.map(([name, slot]) => child(slot, name, name))
-      if (part.catchall !== undefined) fields.push(child(part.catchall, '*'))
+      const fields = part.fields.map((slot) => job.entry(slot))
+      if (part.catchall !== undefined) fields.push(job.entry(part.catchall))
       return fields
     }
     case 'array':
-      return [child(part.element, '[]')]
+      return [job.entry(part.element)]
     case 'tuple': {
-      const slots = part.items.map((slot, index) => child(slot, `[${index}]`))
-      if (part.rest) slots.push(child(part.rest, '[]'))
+      const slots = part.items.map((slot) => job.entry(slot))
+      if (part.rest) slots.push(job.entry(part.rest))
       return slots
     }
-    case 'record': {
-      const names = finiteKeys(part.key, job)
-      return [
-        child(part.key, '*'),
-        child(part.value, '*', undefined, Math.max(1, names?.length ?? 1)),
-      ]
-    }
+    case 'record':
+      return [job.entry(part.key), job.entry(part.value)]
     case 'union':
-      return part.options.map((option) => child(option))
+      return part.options.map((option) => job.entry(option))
     case 'intersection':
-      return [child(part.left), child(part.right)]
+      return [job.entry(part.left), job.entry(part.right)]
     case 'wrapper':
-      return [child(part.inner)]
+      return [job.entry(part.inner)]
     case 'lazy':
-      return [child(job.resolve(part))]
+      return [job.entry(job.resolve(part))]
     default:
       return NONE
   }
+}
+
+/** The step from a part to one of its children, as a readable path has it. */
+export function stepInto(part: Part, index: number): string {
+  switch (part.kind) {
+    case 'object':
+      return part.names[index] ?? '*'
+    case 'array':
+      return '[]'
+    case 'tuple':
+      return index < part.items.length ? `[${index}]` : '[]'
+    case 'record':
+      return '*'
+    default:
+      return ''
+  }
+}
+
+/** How often the document holds a child: a record of named keys writes its value once a key. */
+export function timesOf(part: Part | undefined, index: number, job: Job): number {
+  return part?.kind === 'record' && index === 1
+    ? Math.max(1, finiteKeys(part.key, job)?.length ?? 1)
+    : 1
 }
 
 /** Whether a part holds others and is more than a wrapper around one. */

@@ -1,4 +1,4 @@
-import { type Child, isComposite, isLeaf } from './children.ts'
+import { isComposite, isLeaf, stepInto, timesOf } from './children.ts'
 import type { Entry, Job } from './job.ts'
 import type { Slot } from './types.ts'
 
@@ -15,14 +15,13 @@ export interface Use {
 
 interface Frame {
   readonly entry: Entry
-  readonly step: string
-  readonly name: string | undefined
-  readonly children: readonly Child[]
+  readonly children: readonly Entry[]
   readonly use: Use | undefined
   /** The getter of a lazy. */
   readonly getter: object | undefined
   /** Lazies met here for the first time, counted from the root. */
   readonly fresh: number
+  /** The child that is entered next. */
   next: number
 }
 
@@ -41,7 +40,7 @@ export function discover(root: Slot, job: Job): Use[] {
     const growing = walk(root, job, uses)
     if (growing === undefined) return uses
     job.forgetUses()
-    growing.replace({
+    job.replace(growing, {
       kind: 'fault',
       rule: 'infinite-schema',
       message:
@@ -49,7 +48,7 @@ export function discover(root: Slot, job: Job): Use[] {
     })
   }
   const message = 'This schema has no end.'
-  job.entry(root).replace({ kind: 'fault', rule: 'infinite-schema', message })
+  job.replace(job.entry(root), { kind: 'fault', rule: 'infinite-schema', message })
   return []
 }
 
@@ -58,20 +57,20 @@ function walk(root: Slot, job: Job, uses: Use[]): Entry | undefined {
   const getters = new Set<object>()
 
   /** Enters a schema; gives the place of growth when there is no end in sight. */
-  const enter = (at: Child): Entry | undefined => {
-    const { entry } = at
+  const enter = (entry: Entry): Entry | undefined => {
     const { part, metadata } = entry
     const above = frames.at(-1)
-    const name = at.name ?? above?.name
     let use: Use | undefined
     if (isComposite(part) || metadata?.id !== undefined) {
+      const times = above === undefined ? 1 : timesOf(above.entry.part, above.next - 1, job)
       const known = entry.use
       if (known !== undefined) {
-        known.times += at.times
+        known.times += times
         known.recursive ||= known.open
         return undefined
       }
-      use = { entry, name, id: metadata?.id, times: at.times, recursive: false, open: true }
+      const name = propertyAround(frames)
+      use = { entry, name, id: metadata?.id, times, recursive: false, open: true }
       entry.use = use
       uses.push(use)
     } else if (isLeaf(part)) return undefined
@@ -81,12 +80,12 @@ function walk(root: Slot, job: Job, uses: Use[]): Entry | undefined {
     if (isFresh) getters.add(getter)
     const fresh = (above?.fresh ?? 0) + (isFresh ? 1 : 0)
     const children = entry.childrenIn(job)
-    frames.push({ entry, step: at.step, name, children, use, getter, fresh, next: 0 })
+    frames.push({ entry, children, use, getter, fresh, next: 0 })
     if (fresh > FRESH) return frames.find((frame) => frame.fresh > 0)?.entry
     return frames.length > DEEP ? startOfGrowth(frames) : undefined
   }
 
-  let growing = enter({ entry: job.entry(root), step: '', name: undefined, times: 1 })
+  let growing = enter(job.entry(root))
   while (growing === undefined) {
     const frame = frames.at(-1)
     if (frame === undefined) return undefined
@@ -110,13 +109,26 @@ function isOpenLazy(getter: object, frames: readonly Frame[]): boolean {
   return false
 }
 
+/** The name of the innermost property on the way to the schema that is entered. */
+function propertyAround(frames: readonly Frame[]): string | undefined {
+  for (let index = frames.length - 1; index >= 0; index--) {
+    const frame = frames[index]
+    const part = frame?.entry.part
+    const name = part?.kind === 'object' ? part.names[(frame?.next ?? 0) - 1] : undefined
+    if (name !== undefined) return name
+  }
+  return undefined
+}
+
 /** The schema from which on the path only repeats one property. */
 function startOfGrowth(frames: readonly Frame[]): Entry | undefined {
-  const steps = frames.filter((frame) => frame.step !== '')
+  const steps: { readonly step: string; readonly from: Entry }[] = []
+  for (const { entry, next } of frames.slice(0, -1)) {
+    const step = stepInto(entry.part, next - 1)
+    if (step !== '') steps.push({ step, from: entry })
+  }
   const last = steps.at(-1)?.step
   let start = steps.length - 1
   while (start > 0 && steps[start - 1]?.step === last) start--
-  const first = steps[start]
-  const above = first === undefined ? -1 : frames.indexOf(first) - 1
-  return frames[Math.max(0, above)]?.entry
+  return steps[start]?.from ?? frames[0]?.entry
 }

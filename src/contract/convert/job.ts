@@ -1,12 +1,12 @@
 import type { Side } from '../../finding.ts'
 import { anyJsonPart, mayBeAnyJson } from './any-json.ts'
-import { type Child, childrenOf } from './children.ts'
+import { childrenOf, isComposite } from './children.ts'
 import type { Use } from './discover.ts'
 import { type Metadata, metadataOf } from './metadata.ts'
 import { readSlot } from './read.ts'
 import type { MetadataRegistry, Node, Part, Slot } from './types.ts'
 
-/** A slot, read once: what it says and what its author says about it. */
+/** A slot as it was read: what it says, and what its author says about it. */
 export class Entry {
   readonly slot: Slot
   /** As its schema says it, before any JSON is looked for. */
@@ -15,11 +15,11 @@ export class Entry {
   metadata: Metadata | undefined
   /** Whether metadata and any JSON were looked for. */
   isRead = false
-  /** How often it is used, when it may become a definition. */
+  /** Where and how often it is used, when it may become a definition. */
   use: Use | undefined
   /** The definition that it becomes. */
   definition: string | undefined
-  #children: readonly Child[] | undefined
+  #children: readonly Entry[] | undefined
 
   constructor(slot: Slot, raw: Part) {
     this.slot = slot
@@ -28,12 +28,12 @@ export class Entry {
   }
 
   /** What its emitter gets as results, in document order. */
-  childrenIn(job: Job): readonly Child[] {
+  childrenIn(job: Job): readonly Entry[] {
     this.#children ??= childrenOf(this.part, job)
     return this.#children
   }
 
-  /** Puts another part in its place (a schema that grows without end). */
+  /** Puts another part in its place. */
   replace(part: Part): void {
     this.part = part
     this.metadata = undefined
@@ -95,23 +95,33 @@ export class Job {
     return inner
   }
 
+  /**
+   * A slot, read. Schemas that hold others are read once, so that it shows when one is used again;
+   * there are many more of those that hold none, and they are not remembered.
+   */
   entry(slot: Slot): Entry {
     const entry = this.#entry(slot)
     if (entry.isRead) return entry
     entry.isRead = true
     entry.metadata = metadataOf(slot, this.registries)
+    if (entry.metadata?.id !== undefined) this.#entries.set(slot, entry)
     if (mayBeAnyJson(entry.raw, entry.metadata))
       entry.part = anyJsonPart(slot, entry.metadata, this) ?? entry.raw
     return entry
   }
 
   #entry(slot: Slot): Entry {
-    let entry = this.#entries.get(slot)
-    if (entry === undefined) {
-      entry = new Entry(slot, readSlot(slot, this.side))
-      this.#entries.set(slot, entry)
-    }
+    const known = this.#entries.get(slot)
+    if (known !== undefined) return known
+    const entry = new Entry(slot, readSlot(slot, this.side))
+    if (isComposite(entry.raw) || entry.raw.kind === 'lazy') this.#entries.set(slot, entry)
     return entry
+  }
+
+  /** A schema that grows without end is a fault. */
+  replace(entry: Entry, part: Part): void {
+    entry.replace(part)
+    this.#entries.set(entry.slot, entry)
   }
 
   /** Forgets how often schemas are used. */

@@ -1,9 +1,9 @@
 import { define, isObject } from '../../schema/index.ts'
 import { asJson } from './json.ts'
-import { isZod4 } from './recognize.ts'
+import { zod4Internals } from './recognize.ts'
 import { compiles } from './regex.ts'
 import type { MetadataRegistry, Slot } from './types.ts'
-import { internalsOf } from './zod4/shape.ts'
+import type { Internals } from './zod4/shape.ts'
 
 /** What an author says about a schema beside its type. */
 export interface Metadata {
@@ -37,7 +37,8 @@ export function metadataOf(
   slot: Slot,
   registries: readonly MetadataRegistry[],
 ): Metadata | undefined {
-  const said = isZod4(slot) ? fromZod4(slot, registries) : fromZod3(slot)
+  const internals = zod4Internals(slot)
+  const said = internals === undefined ? fromZod3(slot) : fromZod4(slot, internals, registries)
   return said === undefined ? undefined : read(said)
 }
 
@@ -47,9 +48,11 @@ export function metadataOf(
  */
 function fromZod4(
   slot: Slot,
+  { version }: Internals,
   registries: readonly MetadataRegistry[],
 ): Record<string, unknown> | undefined {
-  const isGlobal = hasGlobalRegistry(slot)
+  // Asking a schema for its `meta` method changes the schema, so it is not asked when others know.
+  const isGlobal = version !== undefined && (version.major > 4 || version.minor >= 3)
   const own = isGlobal ? global()?.get(slot) : ownMetadata(slot)
   if (isObject(own)) return own
   for (const registry of registries) {
@@ -61,12 +64,6 @@ function fromZod4(
 
 const global = (): MetadataRegistry | undefined =>
   (globalThis as { readonly __zod_globalRegistry?: MetadataRegistry }).__zod_globalRegistry
-
-/** Asking a schema for its `meta` method changes the schema, so it is not asked when others know. */
-function hasGlobalRegistry(slot: Slot): boolean {
-  const { version } = internalsOf(slot)
-  return version !== undefined && (version.major > 4 || version.minor >= 3)
-}
 
 function ownMetadata(slot: Slot): unknown {
   const { meta } = slot as { readonly meta?: unknown }

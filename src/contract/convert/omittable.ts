@@ -1,72 +1,85 @@
-import type { Job } from './job.ts'
-import type { Part, Slot } from './types.ts'
+import type { Entry, Job } from './job.ts'
+import type { Part, Wrapping } from './types.ts'
 
 /**
  * Whether a property of this schema may be missing: on the input side because a caller may leave it
  * out, on the output side because the parser may give nothing. A cycle adds nothing by itself.
  */
-export function isOmittable(slot: Slot, job: Job, within?: Set<Slot>): boolean {
-  if (within?.has(slot) === true) return false
-  const { part } = job.entry(slot)
-  if (part.kind === 'wrapper') return ofWrapper(part, job, within)
-  if (part.kind !== 'lazy' && part.kind !== 'union' && part.kind !== 'intersection')
-    return part.kind === 'absent' && part.omittable === true
-  const open = within ?? new Set()
-  open.add(slot)
-  const omittable =
-    part.kind === 'lazy'
-      ? isOmittable(job.resolve(part), job, open)
-      : part.kind === 'union'
-        ? part.options.some((option) => isUndefined(option, job) || isOmittable(option, job, open))
-        : isOmittable(part.left, job, open) && isOmittable(part.right, job, open)
-  open.delete(slot)
-  return omittable
+export function isOmittable(entry: Entry, job: Job, within?: Set<Entry>): boolean {
+  let at: Entry | undefined = entry
+  while (at?.part.kind === 'wrapper') {
+    const told = toldByWrapper(at.part.does, job)
+    if (told !== undefined) return told
+    at = at.childrenIn(job)[0]
+  }
+  if (at === undefined) return false
+  const { part } = at
+  if (part.kind === 'absent') return part.omittable === true
+  const holdsSameValue =
+    part.kind === 'lazy' || part.kind === 'union' || part.kind === 'intersection'
+  return holdsSameValue && ofSeveral(at, part, job, within ?? new Set())
 }
 
-function ofWrapper(part: Part & { kind: 'wrapper' }, job: Job, open?: Set<Slot>): boolean {
-  switch (part.does) {
+/** What a wrapper alone says; undefined when that is left to what it holds. */
+function toldByWrapper(does: Wrapping, { side }: Job): boolean | undefined {
+  switch (does) {
     case 'optional':
       return true
     case 'required':
       return false
     case 'default':
     case 'prefault':
-      return job.side === 'input'
+      return side === 'input'
     case 'catch':
-      return job.side === 'input' || isOmittable(part.inner, job, open)
+      return side === 'input' ? true : undefined
     default:
-      return isOmittable(part.inner, job, open)
+      return undefined
   }
 }
 
-const isUndefined = (slot: Slot, job: Job): boolean => {
-  const { part } = job.entry(slot)
-  return (
-    (part.kind === 'absent' && part.what !== 'never') ||
-    (part.kind === 'values' && part.values.includes(undefined))
-  )
+function ofSeveral(entry: Entry, part: Part, job: Job, open: Set<Entry>): boolean {
+  if (open.has(entry)) return false
+  open.add(entry)
+  const children = entry.childrenIn(job)
+  const isChildOmittable = (child: Entry): boolean => isOmittable(child, job, open)
+  const omittable =
+    part.kind === 'intersection'
+      ? children.every(isChildOmittable)
+      : (part.kind === 'union' && children.some(isUndefined)) || children.some(isChildOmittable)
+  open.delete(entry)
+  return omittable
 }
+
+const isUndefined = ({ part }: Entry): boolean =>
+  (part.kind === 'absent' && part.what !== 'never') ||
+  (part.kind === 'values' && part.values.includes(undefined))
 
 /**
  * Whether a schema takes even the missing value of a key that is asked for by name, as records of
  * named keys do: an omittable one, and one that takes anything.
  */
-export function takesNothing(slot: Slot, job: Job, open: Set<Slot> = new Set()): boolean {
-  if (open.has(slot)) return false
-  const { part } = job.entry(slot)
-  const takes = (inner: Slot): boolean => takesNothing(inner, job, new Set(open).add(slot))
+export function takesNothing(
+  entry: Entry,
+  job: Job,
+  open: ReadonlySet<Entry> = new Set(),
+): boolean {
+  if (open.has(entry)) return false
+  const { part } = entry
+  const takes = (inner: Entry): boolean => takesNothing(inner, job, new Set(open).add(entry))
   switch (part.kind) {
     case 'leaf':
       return Object.keys(part.node).length === 0
     case 'lazy':
-      return takes(job.resolve(part))
+      return entry.childrenIn(job).some(takes)
     case 'union':
-      return part.options.some(takes) || isOmittable(slot, job)
+      return entry.childrenIn(job).some(takes) || isOmittable(entry, job)
     case 'intersection':
-      return takes(part.left) && takes(part.right)
+      return entry.childrenIn(job).every(takes)
     case 'wrapper':
-      return part.does === 'required' ? false : isOmittable(slot, job) || takes(part.inner)
+      return (
+        part.does !== 'required' && (isOmittable(entry, job) || entry.childrenIn(job).some(takes))
+      )
     default:
-      return isOmittable(slot, job)
+      return isOmittable(entry, job)
   }
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../../schema/index.ts'
+import type { Internals } from './zod4/shape.ts'
 
 /** What a value looks like, seen as a contract. */
 export type ContractKind =
@@ -12,12 +13,15 @@ export type ContractKind =
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   (typeof value === 'object' && value !== null) || typeof value === 'function'
 
-/** A schema of Zod 4 (classic, mini, core), known by its structure. */
-export function isZod4(value: unknown): boolean {
-  if (!isRecord(value)) return false
+/** The inside of a schema of Zod 4 (classic, mini, core), known by its structure. */
+export function zod4Internals(value: unknown): Internals | undefined {
+  if (!isRecord(value)) return undefined
   const internals = value._zod
-  return isObject(internals) && isObject(internals.def) && typeof internals.def.type === 'string'
+  if (!isObject(internals) || !isObject(internals.def)) return undefined
+  return typeof internals.def.type === 'string' ? (internals as unknown as Internals) : undefined
 }
+
+export const isZod4 = (value: unknown): boolean => zod4Internals(value) !== undefined
 
 /** A schema of Zod 3, known by its structure. */
 export function isZod3(value: unknown): boolean {

@@ -97,7 +97,9 @@ export type Part =
     }
   | {
       readonly kind: 'object'
-      readonly fields: readonly (readonly [name: string, schema: Slot])[]
+      readonly names: readonly string[]
+      /** The schemas of the fields, in the order of their names. */
+      readonly fields: readonly Slot[]
       readonly closed: boolean
       /** Declared open, with no schema for the other keys (Zod 3). */
       readonly loose?: boolean

@@ -39,9 +39,7 @@ export class ContractWalker {
     switch (part.kind) {
       case 'object':
         if (step.to === 'value') return part.catchall
-        return step.to === 'property'
-          ? part.fields.find(([name]) => name === step.name)?.[1]
-          : undefined
+        return step.to === 'property' ? part.fields[part.names.indexOf(step.name)] : undefined
       case 'record':
         return step.to === 'value' || step.to === 'property' ? part.value : undefined
       case 'array':

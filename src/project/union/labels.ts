@@ -43,6 +43,9 @@ export class LabelWriter {
    */
   condition(labels: readonly Label[]): string {
     const groups = this.#group(labels)
+    const [only] = groups
+    if (groups.length === 1 && only && only.texts.length <= MOST_LABELS)
+      return `${only.prefix} = ${only.texts.join(' | ')}`
     const total = groups.reduce((sum, { texts }) => sum + texts.length, 0)
     let room = MOST_LABELS
     const parts: string[] = []

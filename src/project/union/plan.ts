@@ -16,6 +16,7 @@ import {
 import type { Job } from '../job.ts'
 import { type UnionParts, unionParts, unionWord } from '../meet/union.ts'
 import { withoutNull } from '../null.ts'
+import { isLeaf, survey } from '../survey.ts'
 import { scalarsOf } from '../values.ts'
 import type { Label } from './labels.ts'
 
@@ -108,10 +109,11 @@ export class Planner {
       declared === undefined ? Object.keys(branches[0]?.node.properties ?? {}) : [declared]
     let refusal: string | undefined
     for (const name of names) {
-      const refused = this.#refuse(name, options)
+      const values = new Map<Branch, readonly Scalar[]>()
+      const refused = this.#refuse(name, options, values)
       if (refused === undefined)
         return {
-          branches: this.#label(name, options),
+          branches: options.flatMap((option) => labelled(name, option, values)),
           discriminator: name,
           nullable,
           options: count,
@@ -154,8 +156,12 @@ export class Planner {
       : plan
   }
 
-  /** Why a property cannot tell the options apart; undefined when it can. */
-  #refuse(name: string, options: readonly Plan[]): string | undefined {
+  /** Why a property cannot tell the options apart; undefined when it can. Fills in its values. */
+  #refuse(
+    name: string,
+    options: readonly Plan[],
+    known: Map<Branch, readonly Scalar[]>,
+  ): string | undefined {
     const owner = new Map<Scalar, number>()
     for (const [index, option] of options.entries())
       for (const branch of option.branches) {
@@ -164,6 +170,7 @@ export class Planner {
         if (!branch.node.required?.includes(name)) return `is not required ${where}`
         const values = this.#values(branch.node, name)
         if (values === undefined) return `has no finite list of values ${where}`
+        known.set(branch, values)
         for (const value of values) {
           const other = owner.get(value)
           if (other !== undefined && other !== index)
@@ -177,6 +184,7 @@ export class Planner {
   #values(branch: SchemaObject, name: string): readonly Scalar[] | undefined {
     const given = own(branch.properties ?? {}, name) as Schema | undefined
     if (given === undefined) return undefined
+    if (isObject(given) && isLeaf(survey(given))) return someOf(scalarsOf(given))
     if (this.#scalars.has(given)) return this.#scalars.get(given)
     const kinds = this.#job.reader.of(given)
     // A property with objects in it may lead back here, and cannot tell options apart anyway.
@@ -184,32 +192,35 @@ export class Planner {
       kinds === undefined || (kinds & OBJECT) !== 0
         ? undefined
         : scalarsOf(this.#finish(given, name))
-    const usable = values !== undefined && values.length > 0 ? values : undefined
+    const usable = someOf(values)
     this.#scalars.set(given, usable)
     return usable
   }
-
-  #label(name: string, options: readonly Plan[]): Branch[] {
-    return options.flatMap(({ branches }) => {
-      const [only] = branches
-      if (branches.length === 1 && only) {
-        const own = { name, values: this.#values(only.node, name) ?? [] }
-        return { node: only.node, label: [own] }
-      }
-      const values = branches.map(({ node }) => this.#values(node, name) ?? [])
-      const count = new Map<string, number>()
-      for (const value of values.flat())
-        count.set(valueKey(value), (count.get(valueKey(value)) ?? 0) + 1)
-      return branches.map(({ node, label }, index) => {
-        const own = values[index] ?? []
-        const alone = own.every((value) => count.get(valueKey(value)) === 1)
-        const outer = { name, values: own }
-        const inner = label.filter((part) => part.name !== name)
-        return { node, label: alone ? [outer] : [outer, ...inner] }
-      })
-    })
-  }
 }
+
+/** The branches of an option, each with the values that tell it apart from those of other options. */
+function labelled(
+  name: string,
+  { branches }: Plan,
+  known: ReadonlyMap<Branch, readonly Scalar[]>,
+): Branch[] {
+  const valuesOf = (branch: Branch): readonly Scalar[] => known.get(branch) ?? []
+  const [only] = branches
+  if (branches.length === 1 && only)
+    return [{ node: only.node, label: [{ name, values: valuesOf(only) }] }]
+  const count = new Map<string, number>()
+  for (const value of branches.flatMap(valuesOf))
+    count.set(valueKey(value), (count.get(valueKey(value)) ?? 0) + 1)
+  return branches.map((branch) => {
+    const outer = { name, values: valuesOf(branch) }
+    const isAlone = outer.values.every((value) => count.get(valueKey(value)) === 1)
+    const inner = branch.label.filter((part) => part.name !== name)
+    return { node: branch.node, label: isAlone ? [outer] : [outer, ...inner] }
+  })
+}
+
+const someOf = (values: readonly Scalar[] | undefined): readonly Scalar[] | undefined =>
+  values !== undefined && values.length > 0 ? values : undefined
 
 /** The base meets every member: what stands beside the union keyword holds in each branch. */
 export function spreadBase(parts: UnionParts): UnionParts {

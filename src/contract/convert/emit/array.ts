@@ -1,5 +1,5 @@
 import { writeType } from '../../../schema/index.ts'
-import type { Job } from '../job.ts'
+import type { Entry, Job } from '../job.ts'
 import { kindsIn } from '../kinds.ts'
 import { isOmittable } from '../omittable.ts'
 import type { Check, Node, Part } from '../types.ts'
@@ -18,6 +18,7 @@ export function emitArray(checks: readonly Check[], item: Node, job: Job): Node 
 /** A tuple: its slots, then its rest. `results` are the slots, then the rest. */
 export function emitTuple(
   part: Part & { kind: 'tuple' },
+  entry: Entry,
   results: readonly Node[],
   job: Job,
 ): Node {
@@ -27,7 +28,7 @@ export function emitTuple(
   if (slots.length > 0) node.prefixItems = slots
   let least = slots.length
   for (; least > 0; least--) {
-    const slot = part.items[least - 1]
+    const slot = entry.childrenIn(job)[least - 1]
     if (slot === undefined || !isOmittable(slot, job)) break
   }
   if (least > 0) node.minItems = least

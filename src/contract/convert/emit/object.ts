@@ -1,5 +1,5 @@
 import { define } from '../../../schema/index.ts'
-import type { Job } from '../job.ts'
+import type { Entry, Job } from '../job.ts'
 import { isOmittable } from '../omittable.ts'
 import type { Node, Part } from '../types.ts'
 import { emitImpossible, present } from './lost.ts'
@@ -10,16 +10,18 @@ import { emitImpossible, present } from './lost.ts'
  */
 export function emitObject(
   part: Part & { kind: 'object' },
+  entry: Entry,
   results: readonly Node[],
   job: Job,
 ): Node {
   const properties: Node = {}
   const required: string[] = []
-  let index = 0
-  for (const [name, slot] of part.fields) {
-    const field = results[index++] ?? {}
-    const omittable = isOmittable(slot, job)
-    const absent = job.absent.get(field)
+  const children = entry.childrenIn(job)
+  for (const [index, name] of part.names.entries()) {
+    const field = results[index] ?? {}
+    const child = children[index]
+    const omittable = child !== undefined && isOmittable(child, job)
+    const absent = job.absent.size === 0 ? undefined : job.absent.get(field)
     if (absent !== undefined && omittable) continue
     define(properties, name, absent === undefined ? field : emitImpossible(field, absent, job))
     if (!omittable) required.push(name)

@@ -1,5 +1,5 @@
 import { define } from '../../../schema/index.ts'
-import type { Job } from '../job.ts'
+import type { Entry, Job } from '../job.ts'
 import { takesNothing } from '../omittable.ts'
 import type { Node, Part, Slot } from '../types.ts'
 import { present } from './lost.ts'
@@ -47,6 +47,7 @@ export function finiteKeys(
  */
 export function emitRecord(
   part: RecordPart,
+  entry: Entry,
   key: Node,
   value: Node,
   job: Job,
@@ -60,7 +61,7 @@ export function emitRecord(
       define(properties, name, index === 0 ? present(value, job) : copy(value))
     })
     node.properties = properties
-    if (!part.partial && !takesNothing(part.value, job) && names.length > 0) node.required = names
+    if (!part.partial && names.length > 0 && !takesMissing(entry, job)) node.required = names
     if (!part.loose) node.additionalProperties = false
     return node
   }
@@ -76,6 +77,11 @@ export function emitRecord(
     if (namesNode !== undefined) node.propertyNames = namesNode
   }
   return node
+}
+
+const takesMissing = (entry: Entry, job: Job): boolean => {
+  const [, value] = entry.childrenIn(job)
+  return value !== undefined && takesNothing(value, job)
 }
 
 /** The key schema as a schema of names (names are strings); undefined when any name will do. */

@@ -151,9 +151,11 @@ function readWrapper(def: Definition, side: Side): Part | undefined {
 function readObject(def: Definition): Part {
   const shape = def.shape()
   const hasCatchall = isZod3(def.catchall) && definitionOf(def.catchall).typeName !== 'ZodNever'
+  const names = Object.keys(shape)
   return {
     kind: 'object',
-    fields: Object.keys(shape).map((name) => [name, slotOf(shape[name])] as const),
+    names,
+    fields: names.map((name) => slotOf(shape[name])),
     closed: def.unknownKeys === 'strict' && !hasCatchall,
     loose: def.unknownKeys === 'passthrough' && !hasCatchall,
     catchall: hasCatchall ? def.catchall : undefined,

@@ -25,8 +25,7 @@ const LOST = new Set(['map', 'set', 'symbol', 'function', 'promise', 'file', 'na
  * What a schema of Zod 4 says (classic, mini and core; 4.0 and later): read from its definition,
  * never by calling its own converter, so that the installed version does not decide the document.
  */
-export function readZod4(schema: Slot, side: Side): Part {
-  const internals = internalsOf(schema)
+export function readZod4(schema: Slot, internals: Internals, side: Side): Part {
   const { def } = internals
   const written: unknown = internals.toJSONSchema?.()
   if (isObject(written)) return { kind: 'document', conversion: readDocument(written, side) }
@@ -150,9 +149,11 @@ function readObject(def: Definition): Part {
   const { shape, catchall } = def
   const type =
     catchall !== undefined && isZod4(catchall) ? internalsOf(catchall).def.type : undefined
+  const names = Object.keys(shape)
   return {
     kind: 'object',
-    fields: Object.keys(shape).map((name) => [name, slotOf(shape[name])] as const),
+    names,
+    fields: names.map((name) => slotOf(shape[name])),
     closed: type === 'never',
     catchall: catchall === undefined || type === 'never' ? undefined : slotOf(catchall),
   }
