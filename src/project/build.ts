@@ -2,10 +2,8 @@ import {
   define,
   frozenCopy,
   holderOf,
-  inTheirOrder,
   isObject,
   isSchema,
-  KINDS,
   NO_KIND,
   orderKeywords,
   type Schema,
@@ -13,22 +11,15 @@ import {
   type SchemaObject,
   writeType,
 } from '../schema/index.ts'
-import { annotationsOf, BOOKKEEPING, overlay } from './annotations.ts'
+import { annotationsOf, overlay } from './annotations.ts'
 import { anyJson } from './any-json.ts'
 import type { Job } from './job.ts'
 import { modeBelow } from './mode.ts'
-import { BOOKS, CHILDREN, DATA, DISORDER, PRIVATE, survey, TYPE_LIST, VALUES } from './survey.ts'
+import { inOrder, type MutableNode, OVERLAYS, shellOf } from './shell.ts'
+import { CHILDREN, DATA, PRIVATE, survey, TYPE_LIST, VALUES } from './survey.ts'
 import { typed } from './values.ts'
 import { DEEP, type Visit, type VisitNode } from './visit.ts'
 
-const OVERLAYS: ReadonlySet<string> = new Set([
-  'allOf',
-  'not',
-  'if',
-  'then',
-  'else',
-  'dependentSchemas',
-])
 const ELEMENTS: ReadonlySet<string> = new Set(['items', 'prefixItems'])
 const RECORD: ReadonlySet<string> = new Set(['additionalProperties', 'patternProperties'])
 const ADDITIONAL = 'additionalProperties'
@@ -41,26 +32,6 @@ const BRANCH: ReadonlySet<string> = new Set([
   ADDITIONAL,
   'x-tool-manifest',
 ])
-
-type MutableNode = Record<string, unknown>
-
-const inOrder = (node: SchemaObject, found: number): SchemaObject =>
-  (found & DISORDER) === 0 ? node : orderKeywords(node)
-
-const BARE: ReadonlyMap<unknown, SchemaObject> = new Map(
-  KINDS.map((type) => [type, Object.freeze({ type })]),
-)
-
-/** A node of which nothing has to be changed, finished. */
-export function finishPlain(node: SchemaObject, found: number): SchemaObject {
-  const keywords = Object.keys(node)
-  const bare = keywords.length === 1 ? BARE.get(node.type) : undefined
-  if (bare) return bare
-  const out: MutableNode = {}
-  for (const keyword of (found & DISORDER) === 0 ? keywords : inTheirOrder(keywords))
-    define(out, keyword, node[keyword])
-  return Object.freeze(out)
-}
 
 /** Builds finished nodes from given ones, keyword by keyword. */
 export class Builder {
@@ -76,26 +47,13 @@ export class Builder {
 
   /** The node as it is, with everything below it projected and its `type` recomputed. */
   build(node: SchemaObject, visit: Visit, found: number = survey(node)): Schema {
-    const out = this.#shell(node, visit, found)
+    const isBare = visit.mode.flatten && this.#job.options.flatten === 'all'
+    const out = shellOf(node, found, isBare)
     if ((found & (CHILDREN | DATA)) !== 0) this.#fill(out, node, visit)
-    const result = (found & (VALUES | TYPE_LIST)) === 0 ? inOrder(out, found) : typed(out)
+    const result = (found & (VALUES | TYPE_LIST)) !== 0 ? typed(out) : inOrder(out, found)
     if ((found & PRIVATE) !== 0) this.#job.notes.mark(result, node['x-tool-manifest'])
     this.#tellImpossible(result)
     return result
-  }
-
-  /** A copy of the node without the keywords that a finished one does not have. */
-  #shell(node: SchemaObject, { mode }: Visit, found: number): MutableNode {
-    const isBare = mode.flatten && this.#job.options.flatten === 'all'
-    const out: MutableNode = {}
-    for (const keyword of Object.keys(node)) {
-      if (keyword === 'x-tool-manifest' || ((found & BOOKS) !== 0 && BOOKKEEPING.has(keyword)))
-        continue
-      // No combinator may be left.
-      if (isBare && OVERLAYS.has(keyword)) continue
-      define(out, keyword, node[keyword])
-    }
-    return out
   }
 
   /** Puts finished schemas and copies of data into the place of given ones. */

@@ -1,11 +1,9 @@
 import {
-  isObject,
+  bothKinds,
   type KindBits,
-  kindOfValue,
   kindsByType,
-  kindsOfValues,
+  kindsByValues,
   NO_KIND,
-  readType,
   type Schema,
   type SchemaObject,
 } from '../schema/index.ts'
@@ -32,17 +30,12 @@ export class OutputKinds {
   }
 
   #read(node: SchemaObject): KindBits | undefined {
-    let kinds = readType(node.type)
-    if (node.const !== undefined) kinds = both(kinds, kindOfValue(node.const))
-    if (Array.isArray(node.enum) && node.enum.length > 0)
-      kinds = both(kinds, kindsOfValues(node.enum))
-    if (typeof node.$ref === 'string') kinds = both(kinds, this.#definitions.get(node.$ref))
-    const { not, anyOf, oneOf, allOf } = node
-    if (not === true || (isObject(not) && Object.keys(not).length === 0))
-      kinds = both(kinds, NO_KIND)
-    if (Array.isArray(anyOf)) kinds = both(kinds, this.#ofAny(anyOf))
-    if (Array.isArray(oneOf)) kinds = both(kinds, this.#ofAny(oneOf))
-    if (Array.isArray(allOf)) for (const member of allOf) kinds = both(kinds, this.of(member))
+    let kinds = kindsByValues(node)
+    if (typeof node.$ref === 'string') kinds = bothKinds(kinds, this.#definitions.get(node.$ref))
+    const { anyOf, oneOf, allOf } = node
+    if (Array.isArray(anyOf)) kinds = bothKinds(kinds, this.#ofAny(anyOf))
+    if (Array.isArray(oneOf)) kinds = bothKinds(kinds, this.#ofAny(oneOf))
+    if (Array.isArray(allOf)) for (const member of allOf) kinds = bothKinds(kinds, this.of(member))
     return kinds
   }
 
@@ -55,6 +48,3 @@ export class OutputKinds {
     return union
   }
 }
-
-const both = (a: KindBits | undefined, b: KindBits | undefined): KindBits | undefined =>
-  a === undefined ? b : b === undefined ? a : a & b

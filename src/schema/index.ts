@@ -17,7 +17,7 @@ export {
   readType,
   writeType,
 } from './kind-set.ts'
-export { KindReader, kindsByType, kindsOf } from './kinds.ts'
+export { bothKinds, KindReader, kindsByType, kindsByValues, kindsOf } from './kinds.ts'
 export { readablePath, stepPath } from './path.ts'
 export { atPointer, tokensOf } from './pointer.ts'
 export { type Resolution, resolveRef } from './refs.ts'

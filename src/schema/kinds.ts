@@ -103,12 +103,7 @@ export class KindReader {
 
   #evaluate(node: SchemaObject): Evaluated {
     if (node['x-tool-manifest']?.anyJson) return ALL_KINDS
-    let result: Evaluated = readType(node.type)
-    if ('const' in node) result = meet(result, kindOfValue(node.const))
-    if (Array.isArray(node.enum) && node.enum.length > 0)
-      result = meet(result, kindsOfValues(node.enum))
-    if (isObject(node.not) ? Object.keys(node.not).length === 0 : node.not === true)
-      result = meet(result, NO_KIND)
+    let result: Evaluated = kindsByValues(node)
     for (const word of UNIONS) {
       const members = membersOf(node[word])
       if (members.length > 0)
@@ -146,7 +141,24 @@ export function kindsByType(node: SchemaObject): KindBits | undefined {
   return hasMore ? undefined : readType(type)
 }
 
+/** What a node itself says of its kinds, by its `type` and values; undefined when that is nothing. */
+export function kindsByValues(node: SchemaObject): KindBits | undefined {
+  let kinds = readType(node.type)
+  if ('const' in node) kinds = bothKinds(kinds, kindOfValue(node.const))
+  if (Array.isArray(node.enum) && node.enum.length > 0)
+    kinds = bothKinds(kinds, kindsOfValues(node.enum))
+  const { not } = node
+  const isNever = isObject(not) ? Object.keys(not).length === 0 : not === true
+  return isNever ? NO_KIND : kinds
+}
+
 /** The intersection of two sets, of those that are known. */
+export const bothKinds = (
+  a: KindBits | undefined,
+  b: KindBits | undefined,
+): KindBits | undefined => (a === undefined ? b : b === undefined ? a : a & b)
+
+/** The same where a cycle can be under way. */
 function meet(a: Evaluated, b: Evaluated): Evaluated {
   if (b === undefined) return a
   if (a === undefined || a === CYCLE) return b

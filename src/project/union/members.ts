@@ -2,6 +2,7 @@ import {
   distinct,
   isObject,
   type JsonValue,
+  type KindBits,
   kindsOfValues,
   NO_KIND,
   readType,
@@ -102,4 +103,15 @@ function mergeTypes(members: readonly Schema[]): Schema[] {
   return members.flatMap((member): Schema[] =>
     member === first ? [merged] : bareType(member) !== undefined ? [] : [member],
   )
+}
+
+/** Whether no value can fit two of them, by their kinds. */
+export function areApart(members: readonly Schema[], job: Job): boolean {
+  let seen: KindBits = NO_KIND
+  for (const member of members) {
+    const kinds = job.kinds.of(member)
+    if (kinds === undefined || (kinds & seen) !== NO_KIND) return false
+    seen |= kinds
+  }
+  return true
 }

@@ -10,7 +10,6 @@ import {
   type Scalar,
   type Schema,
   type SchemaObject,
-  valueKey,
   whyUnknown,
 } from '../../schema/index.ts'
 import type { Job } from '../job.ts'
@@ -19,6 +18,7 @@ import { withoutNull } from '../null.ts'
 import { isLeaf, survey } from '../survey.ts'
 import { scalarsOf } from '../values.ts'
 import type { Label } from './labels.ts'
+import { tellApart } from './tell-apart.ts'
 
 /** One branch of a union of objects. */
 export interface Branch {
@@ -104,28 +104,8 @@ export class Planner {
         nullable,
         options: count,
       }
-    const declared = declaredDiscriminator(node)
-    const names =
-      declared === undefined ? Object.keys(branches[0]?.node.properties ?? {}) : [declared]
-    let refusal: string | undefined
-    for (const name of names) {
-      const values = new Map<Branch, readonly Scalar[]>()
-      const refused = this.#refuse(name, options, values)
-      if (refused === undefined)
-        return {
-          branches: options.flatMap((option) => labelled(name, option, values)),
-          discriminator: name,
-          nullable,
-          options: count,
-        }
-      refusal ??= refused
-    }
-    if (declared !== undefined)
-      return { reason: `its declared discriminator \`${declared}\` ${refusal ?? 'cannot be used'}` }
-    return {
-      reason:
-        'no property is required in every option with a finite list of values that no two options share',
-    }
+    const told = tellApart(node, options, (branch, name) => this.#values(branch, name))
+    return 'reason' in told ? told : { ...told, nullable, options: count }
   }
 
   #option(member: Schema, loose: boolean, depth: number): Plan | Refusal {
@@ -156,31 +136,6 @@ export class Planner {
       : plan
   }
 
-  /** Why a property cannot tell the options apart; undefined when it can. Fills in its values. */
-  #refuse(
-    name: string,
-    options: readonly Plan[],
-    known: Map<Branch, readonly Scalar[]>,
-  ): string | undefined {
-    const owner = new Map<Scalar, number>()
-    for (const [index, option] of options.entries())
-      for (const branch of option.branches) {
-        const where = `in option ${index + 1}`
-        if (!declares(branch.node, name)) return `is not declared ${where}`
-        if (!branch.node.required?.includes(name)) return `is not required ${where}`
-        const values = this.#values(branch.node, name)
-        if (values === undefined) return `has no finite list of values ${where}`
-        known.set(branch, values)
-        for (const value of values) {
-          const other = owner.get(value)
-          if (other !== undefined && other !== index)
-            return `has the value ${shown(value)} in options ${other + 1} and ${index + 1}`
-          owner.set(value, index)
-        }
-      }
-    return undefined
-  }
-
   #values(branch: SchemaObject, name: string): readonly Scalar[] | undefined {
     const given = own(branch.properties ?? {}, name) as Schema | undefined
     if (given === undefined) return undefined
@@ -198,27 +153,6 @@ export class Planner {
   }
 }
 
-/** The branches of an option, each with the values that tell it apart from those of other options. */
-function labelled(
-  name: string,
-  { branches }: Plan,
-  known: ReadonlyMap<Branch, readonly Scalar[]>,
-): Branch[] {
-  const valuesOf = (branch: Branch): readonly Scalar[] => known.get(branch) ?? []
-  const [only] = branches
-  if (branches.length === 1 && only)
-    return [{ node: only.node, label: [{ name, values: valuesOf(only) }] }]
-  const count = new Map<string, number>()
-  for (const value of branches.flatMap(valuesOf))
-    count.set(valueKey(value), (count.get(valueKey(value)) ?? 0) + 1)
-  return branches.map((branch) => {
-    const outer = { name, values: valuesOf(branch) }
-    const isAlone = outer.values.every((value) => count.get(valueKey(value)) === 1)
-    const inner = branch.label.filter((part) => part.name !== name)
-    return { node: branch.node, label: isAlone ? [outer] : [outer, ...inner] }
-  })
-}
-
 const someOf = (values: readonly Scalar[] | undefined): readonly Scalar[] | undefined =>
   values !== undefined && values.length > 0 ? values : undefined
 
@@ -232,21 +166,6 @@ export function spreadBase(parts: UnionParts): UnionParts {
     base: undefined,
     members: members.map((member) => ({ allOf: [base, member] })),
   }
-}
-
-const shown = (value: Scalar): string =>
-  typeof value === 'string' ? `"${value}"` : JSON.stringify(value)
-
-const declares = (node: SchemaObject, name: string): boolean =>
-  isObject(node.properties) && Object.hasOwn(node.properties, name)
-
-/** What the contract says tells the branches apart (also in OpenAPI's words). */
-function declaredDiscriminator(node: SchemaObject): string | undefined {
-  const declared = node['x-tool-manifest']?.discriminator
-  if (declared !== undefined) return declared
-  const { discriminator } = node
-  const name = isObject(discriminator) ? discriminator.propertyName : undefined
-  return typeof name === 'string' ? name : undefined
 }
 
 const kindNames = (kinds: KindBits): string =>

@@ -1,7 +1,5 @@
 import {
   isObject,
-  type KindBits,
-  NO_KIND,
   NULL,
   OBJECT,
   orderKeywords,
@@ -20,7 +18,7 @@ import type { Visit, VisitNode } from '../visit.ts'
 import { withLines } from './describe.ts'
 import { flatObject } from './flat-object.ts'
 import { join, type Part, sides } from './join.ts'
-import { mergeMembers } from './members.ts'
+import { areApart, mergeMembers } from './members.ts'
 import { type Plan, Planner, type Refusal, spreadBase } from './plan.ts'
 
 /** Projects union nodes whose references and intersections at their own place are resolved. */
@@ -109,7 +107,7 @@ export class UnionProjector {
       return this.#builder.build(rest, visit)
     }
     const finished = given.map((member) => this.#visit(member, below))
-    if (isExact && !this.#areApart(finished)) return this.#builder.build(node, visit)
+    if (isExact && !areApart(finished, this.#job)) return this.#builder.build(node, visit)
     if (finished.some(isAnyJson)) return this.#finish(anyJson(), node, false)
     const { members, nullable, lines } = mergeMembers(finished, this.#job)
     const described = this.#lines(node, lines)
@@ -158,7 +156,7 @@ export class UnionProjector {
     members: readonly Schema[],
     visit: Visit,
   ): UnionWord {
-    if (word === 'anyOf' || this.#areApart(members)) return word
+    if (word === 'anyOf' || areApart(members, this.#job)) return word
     const exact = { ...visit, mode: VERBATIM, depth: visit.depth + 1 }
     const isUnchanged =
       members.length === given.length &&
@@ -167,17 +165,6 @@ export class UnionProjector {
         return out === members[index] && this.#job.equal.equal(out, this.#visit(member, exact))
       })
     return isUnchanged ? word : 'anyOf'
-  }
-
-  /** Whether no value can fit two of them, by their kinds. */
-  #areApart(members: readonly Schema[]): boolean {
-    let seen: KindBits = NO_KIND
-    for (const member of members) {
-      const kinds = this.#job.kinds.of(member)
-      if (kinds === undefined || (kinds & seen) !== NO_KIND) return false
-      seen |= kinds
-    }
-    return true
   }
 
   /** One node without a combinator; undefined when the kinds of a member are unknown. */

@@ -1,11 +1,10 @@
 import type { Side } from '../../../finding.ts'
 import { isObject } from '../../../schema/index.ts'
 import { readDocument } from '../document/read.ts'
-import { notASchema } from '../fault.ts'
-import { isZod3, isZod4 } from '../recognize.ts'
-import { isMarkedDocument } from '../standard.ts'
-import { Fault, type Part, type Slot } from '../types.ts'
+import { isZod4 } from '../recognize.ts'
+import type { Part, Slot } from '../types.ts'
 import { checksOf } from './checks.ts'
+import { readComposite, readWrapper, wrapper } from './composite.ts'
 import { fallback } from './fallback.ts'
 import { readPipe } from './pipe.ts'
 import { type Definition, type Internals, internalsOf } from './shape.ts'
@@ -77,99 +76,6 @@ export function readZod4(schema: Slot, internals: Internals, side: Side): Part {
   }
 }
 
-function readComposite(internals: Internals): Part | undefined {
-  const { def } = internals
-  switch (def.type) {
-    case 'object':
-      return readObject(def)
-    case 'array':
-      return { kind: 'array', element: slotOf(def.element), checks: checksOf(internals) }
-    case 'tuple':
-      return {
-        kind: 'tuple',
-        items: def.items.map(slotOf),
-        rest: def.rest ? slotOf(def.rest) : undefined,
-        checks: checksOf(internals),
-      }
-    case 'record':
-      return {
-        kind: 'record',
-        key: slotOf(def.keyType),
-        value: slotOf(def.valueType),
-        partial: def.partial === true || hasNoValues(def.keyType),
-        loose: def.mode === 'loose',
-      }
-    case 'union':
-      return {
-        kind: 'union',
-        options: def.options.map(slotOf),
-        // a discriminated union is exclusive as well, but by its discriminator
-        exclusive: def.inclusive === false && def.discriminator === undefined,
-        discriminator: def.discriminator,
-      }
-    case 'intersection':
-      return { kind: 'intersection', left: slotOf(def.left), right: slotOf(def.right) }
-    default:
-      return undefined
-  }
-}
-
-const wrapper = (does: (Part & { kind: 'wrapper' })['does'], def: Definition): Part => ({
-  kind: 'wrapper',
-  does,
-  inner: slotOf(def.innerType),
-})
-
-function readWrapper(def: Definition): Part | undefined {
-  switch (def.type) {
-    case 'optional':
-    case 'nullable':
-    case 'catch':
-    case 'readonly':
-      return wrapper(def.type, def)
-    case 'nonoptional':
-      return wrapper('required', def)
-    case 'default':
-    case 'prefault':
-      return {
-        kind: 'wrapper',
-        does: def.type,
-        inner: slotOf(def.innerType),
-        value: () => def.defaultValue,
-        computed: Object.getOwnPropertyDescriptor(def, 'defaultValue')?.get !== undefined,
-      }
-    case 'lazy':
-      return { kind: 'lazy', getter: def.getter, inner: () => slotOf(def.getter()) }
-    default:
-      return undefined
-  }
-}
-
-function readObject(def: Definition): Part {
-  const { shape, catchall } = def
-  const type =
-    catchall !== undefined && isZod4(catchall) ? internalsOf(catchall).def.type : undefined
-  const names = Object.keys(shape)
-  return {
-    kind: 'object',
-    names,
-    fields: names.map((name) => slotOf(shape[name])),
-    closed: type === 'never',
-    catchall: catchall === undefined || type === 'never' ? undefined : slotOf(catchall),
-  }
-}
-
-/** A field as a slot; what Zod 4 cannot parse becomes a fault. */
-function slotOf(value: unknown): Slot {
-  if (isZod4(value)) return value as Slot
-  if (isZod3(value))
-    return new Fault(
-      'mixed-zod',
-      'This is a schema of Zod 3 inside a schema of Zod 4: Zod throws as soon as it parses a value.',
-    )
-  return isMarkedDocument(value) ? value : notASchema(value)
-}
-
 function readCustom({ bag }: Internals): Part {
   const made = bag?.Class
   return typeof made === 'function' ? lost(`instance of ${made.name || 'a class'}`, true) : leaf({})
@@ -183,21 +89,6 @@ export function enumValues(entries: Readonly<Record<string, unknown>>): unknown[
   return Object.keys(entries)
     .filter((name) => !numbers.has(Number(name)))
     .map((name) => entries[name])
-}
-
-/** Before 4.3, `partialRecord` took the values away from its key schema. */
-function hasNoValues(key: Slot): boolean {
-  if (!isZod4(key)) return false
-  const internals = internalsOf(key)
-  const type = internals.def.type
-  return (
-    (type === 'enum' || type === 'literal' || type === 'union') && hasUndefinedValues(internals)
-  )
-}
-
-const hasUndefinedValues = (internals: Internals): boolean => {
-  const own = Object.getOwnPropertyDescriptor(internals, 'values')
-  return own !== undefined && own.get === undefined && own.value === undefined
 }
 
 function dateWords(def: Definition): string[] {
