@@ -22,7 +22,7 @@ export async function readConfigs(given: Arguments, root: string, mode: string):
   const own = named ?? files.findOptionsFile(root)
   if (own === undefined || files.isViteConfigName(own)) return viteConfigs(root, named, mode)
   const exported = await files.importOptions(root, own)
-  if (files.looksLikeViteConfig(exported)) return viteConfigs(root, own, mode)
+  if (files.looksLikeViteConfig(own, exported)) return viteConfigs(root, own, mode)
   const options = files.asOptions(root, own, exported)
   const { project } = await viteConfigs(root, undefined, mode)
   if (project?.options && !isAlike(project.options, options)) {

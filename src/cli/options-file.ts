@@ -27,7 +27,8 @@ export function isViteConfigName(file: string): boolean {
 }
 
 /** A Vite config under another name: it lists plugins, or is a function of the mode. */
-export function looksLikeViteConfig(exported: unknown): boolean {
+export function looksLikeViteConfig(file: string, exported: unknown): boolean {
+  if (NAMES.includes(basename(file))) return false
   if (typeof exported === 'function') return true
   return typeof exported === 'object' && exported !== null && 'plugins' in exported
 }

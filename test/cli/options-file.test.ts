@@ -133,6 +133,7 @@ describe('status 2 for a file with options that', () => {
     ['has no default export', 'export const options = {}\n', ['has no default export']],
     ['exports a list', 'export default []\n', ['exports an array']],
     ['exports a text', "export default 'x'\n", ['exports a string']],
+    ['exports a function', 'export default () => ({})\n', ['exports a function']],
     ['has an unknown option', "export default { inclde: 'x' }\n", ['Did you mean "include"?']],
     ['ends the process', 'process.exit(0)\n', ['ended the process or never finished loading']],
   ])('%s', (_, text, parts) => {
