@@ -105,6 +105,8 @@ const clocks: [string, () => unknown][] = [
   ['Date.now', () => Date.now()],
   ['new Date', () => new Date().getDay()],
   ['performance.now', () => Math.floor(performance.now() / 1e6)],
+  ['performance.timeOrigin', () => Math.floor(performance.timeOrigin / 1e6)],
+  ['process.pid', () => process.pid],
   ['Math.random', () => (Math.random() < 0.5 ? 1 : 2)],
   ['crypto.getRandomValues', () => crypto.getRandomValues(new Uint8Array(1))[0]],
 ]
@@ -151,9 +153,11 @@ test('a default that throws goes', () => {
 
 test('the clock and the random source are what they were', () => {
   const { now } = Date
-  const before = [Date, now, Math.random, performance.now, crypto.randomUUID]
+  const before = [Date, now, Math.random, performance.now, crypto.randomUUID, process.pid]
   converted(z.object({ x: z.number().default(() => Date.now()) }))
-  expect([Date, Date.now, Math.random, performance.now, crypto.randomUUID]).toEqual(before)
+  expect([Date, Date.now, Math.random, performance.now, crypto.randomUUID, process.pid]).toEqual(
+    before,
+  )
   expect(Object.hasOwn(performance, 'now')).toBe(false)
 })
 

@@ -41,7 +41,7 @@ export function record<T>(chance: Chance, action: () => T): T {
   )
 }
 
-/** Runs `action` at another time and with random numbers that all differ from those noted. */
+/** Runs `action` at another time, in another process and with random numbers that differ from those noted. */
 export function inAnotherWorld<T>({ numbers, bytes }: Chance, action: () => T): T {
   const { performance } = globalThis
   const now = performance.now.bind(performance)
@@ -51,6 +51,8 @@ export function inAnotherWorld<T>({ numbers, bytes }: Chance, action: () => T): 
     [
       [globalThis, 'Date', shiftedDate()],
       [performance, 'now', () => now() + SHIFT],
+      [performance, 'timeOrigin', performance.timeOrigin + SHIFT],
+      [process, 'pid', process.pid + 1],
       [Math, 'random', () => ((numbers[drawn++] ?? random()) + 0.5) % 1],
       [
         crypto,
