@@ -34,16 +34,30 @@ export function planRestore(root: Draft): {
   }
   const definitions = planMap({ ...root.$defs, ...root.definitions }, plans)
   const restore = { ...plans.get(root), ...(definitions && { definitions }) }
-  const ambiguous: Ambiguity[] = []
-  if (unclear.size > 0) {
-    const encodes = definitionsThatEncode(definitions ?? {})
-    walk(root, (node, pointer) => {
-      const branches = unclear.get(node)
-      if (!branches) return
-      ambiguous.push({ pointer, nulls: !branches.some((plan) => encodesIn(plan, encodes)) })
-    })
+  return { restore, ambiguous: ambiguities(root, unclear, definitions ?? {}) }
+}
+
+/** Where the unions are; one in a tuple that became an array is at that array. */
+function ambiguities(
+  root: Draft,
+  unclear: ReadonlyMap<Schema, readonly RestorePlan[]>,
+  definitions: PlanMap,
+): Ambiguity[] {
+  if (unclear.size === 0) return []
+  const encodes = definitionsThatEncode(definitions)
+  const found: Ambiguity[] = []
+  const note = (node: Schema, pointer: string): void => {
+    const branches = unclear.get(node)
+    if (!branches) return
+    found.push({ pointer, nulls: !branches.some((plan) => encodesIn(plan, encodes)) })
   }
-  return { restore, ambiguous }
+  walk(root, (node, pointer) => {
+    note(node, pointer)
+    const { members = [], more } = notesOf(node) ?? {}
+    for (const member of more ? [...members, more] : members)
+      walk(member, (inner) => note(inner, pointer))
+  })
+  return found
 }
 
 function notesOf(node: Schema): Restoring | undefined {

@@ -190,6 +190,11 @@ describe("unsupported: 'encode'", () => {
     expect(faults(encoded('openai-strict', around({ anyOf: [holder, other] })))).toEqual([
       'error openai-strict/ambiguous-encoding x',
     ])
+    const member = { anyOf: [{ enum: ['x'] }, {}] }
+    const tuple = { type: 'array', prefixItems: [member, { type: 'string' }], items: false }
+    expect(faults(encoded('openai-strict', around(tuple)))).toEqual([
+      'error openai-strict/ambiguous-encoding x',
+    ])
     expect(x({ anyOf: [record, { type: 'string' }] })[1]).toEqual({ entries: {} })
   })
 
