@@ -91,12 +91,13 @@ function planNode(
   const plan: Writable = {}
   if (omit) plan.omit = omit
   if (rest !== undefined) plan.rest = rest
-  const properties = planMap(node.properties, plans)
-  if (properties) plan.properties = properties
   const values = isObjectSchema(node.additionalProperties)
     ? plans.get(node.additionalProperties)
     : undefined
   if (values) plan.values = values
+  // where others have a plan, those that have none say so
+  const properties = planMap(node.properties, plans, values !== undefined)
+  if (properties) plan.properties = properties
   // members of a tuple have plans of their own, unless all items took another form together
   const apart = node.items && notesOf(node.items)?.json ? undefined : members
   const items = planOf(apart ? more : node.items)
@@ -113,9 +114,13 @@ function entryValue({ items }: SchemaObject): Schema | undefined {
   return isObjectSchema(items) ? items.properties?.value : undefined
 }
 
-function planMap(map: SchemaObject['properties'], plans: Plans): PlanMap | undefined {
+function planMap(
+  map: SchemaObject['properties'],
+  plans: Plans,
+  every = false,
+): PlanMap | undefined {
   const found = Object.entries(map ?? {}).flatMap(([name, schema]) => {
-    const plan = plans.get(schema)
+    const plan = plans.get(schema) ?? (every ? {} : undefined)
     return plan ? [[name, plan] as const] : []
   })
   return found.length > 0 ? Object.fromEntries(found) : undefined

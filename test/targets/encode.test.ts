@@ -103,6 +103,18 @@ describe("unsupported: 'encode'", () => {
     )
   })
 
+  it('declared properties keep their form where only the further ones are JSON text', () => {
+    const result = encoded('moonshot', {
+      type: 'object',
+      properties: { kind: { type: 'string' } },
+      additionalProperties: ANY_JSON,
+    })
+    expect(restoreOptional({ kind: '1', other: '1' }, result.restore?.probe)).toEqual({
+      kind: '1',
+      other: 1,
+    })
+  })
+
   it('a record at the root is a property of it', () => {
     const result = encoded('openai-strict', {
       type: 'object',
