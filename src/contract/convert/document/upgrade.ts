@@ -1,12 +1,13 @@
 import { define, isObject } from '../../../schema/index.ts'
 import { jsonPattern } from '../regex.ts'
 import type { Node } from '../types.ts'
+import { dropIdle } from './idle.ts'
 import { upgradeNullable } from './nullable.ts'
 
 /**
  * Says in the words of 2020-12 what a node says in those of draft-04 to 2019-09: lists of `items`,
  * boolean `exclusiveMinimum`, `definitions`, `dependencies`, `id`, siblings of `$ref` that older
- * drafts do not read, and OpenAPI's `nullable`. Changes the node.
+ * drafts do not read, and OpenAPI's `nullable`. What says nothing goes. Changes the node.
  */
 export function upgrade(node: Node, old: boolean): void {
   if (old && typeof node.$ref === 'string') dropSiblings(node)
@@ -32,6 +33,7 @@ export function upgrade(node: Node, old: boolean): void {
     delete node.$recursiveRef
   }
   if (typeof node.nullable === 'boolean') upgradeNullable(node)
+  dropIdle(node)
   if (typeof node.pattern === 'string') node.pattern = inUnicode(node.pattern)
   if (isObject(node.patternProperties)) {
     const patterns: Node = {}
