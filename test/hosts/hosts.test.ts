@@ -58,8 +58,6 @@ async function after(
 }
 
 describe.each(HOSTS)('$name', (host) => {
-  const { watch: start } = host
-
   it('builds the same bytes as every other host', async () => {
     const project = await createProject(FILES)
     await built(host, project)
@@ -98,50 +96,45 @@ describe.each(HOSTS)('$name', (host) => {
     expect((await host.build(project, { options, keepsOutput: true })).ok).toBe(false)
     expect(project.has('dist/tools')).toBe(false)
   })
+})
 
-  it.runIf(start)(
-    'watches tools, what they import, and their folder; survives a failure',
-    {
-      timeout: 30_000,
-    },
-    async () => {
-      const project = await createProject(FILES)
-      const watch = await start?.(project, { mode: 'development' })
-      if (!watch) throw new Error(`${host.name} cannot watch`)
-      onTestFinished(async () => void (await watch.close()))
-      const write = (name: string, content: string) => () => project.write(name, content)
-      const names = async (): Promise<string> => Object.keys((await manifest(project)) ?? {}).join()
+const WATCHING = HOSTS.flatMap(({ name, watch }) => (watch ? [{ name, watch }] : []))
 
-      await after(
-        () => Promise.resolve(),
-        watch,
-        async () => (await manifest(project))?.a === 'Does a.',
-      )
-      await after(
-        write('src/tools/a.ts', tool('a', 'Edited.')),
-        watch,
-        async () => (await manifest(project))?.a === 'Edited.',
-      )
-      await after(
-        write('src/shared/text.ts', "export const text = 'edited text'\n"),
-        watch,
-        async () => (await manifest(project))?.b === 'edited text',
-      )
-      const failure = await after(write('src/tools/a.ts', untypedTool), watch, ({ ok }) => !ok)
-      expect(failure.text).toContain('src/tools/a.ts')
-      expect(project.has('dist/tools.json')).toBe(false)
-      await after(write('src/tools/a.ts', tool('a')), watch, async () => (await names()) === 'a,b')
+describe.each(WATCHING)('$name', (host) => {
+  it('watches tools, what they import, and their folder; survives a failure', {
+    timeout: 30_000,
+  }, async () => {
+    const project = await createProject(FILES)
+    const watch = await host.watch(project, { mode: 'development' })
+    onTestFinished(async () => void (await watch.close()))
+    const write = (name: string, content: string) => () => project.write(name, content)
+    const names = async (): Promise<string> => Object.keys((await manifest(project)) ?? {}).join()
 
-      await after(
-        write('src/tools/c.ts', tool('c')),
-        watch,
-        async () => (await names()) === 'a,b,c',
-      )
-      await after(
-        () => project.remove('src/tools/a.ts'),
-        watch,
-        async () => (await names()) === 'b,c',
-      )
-    },
-  )
+    await after(
+      () => Promise.resolve(),
+      watch,
+      async () => (await manifest(project))?.a === 'Does a.',
+    )
+    await after(
+      write('src/tools/a.ts', tool('a', 'Edited.')),
+      watch,
+      async () => (await manifest(project))?.a === 'Edited.',
+    )
+    await after(
+      write('src/shared/text.ts', "export const text = 'edited text'\n"),
+      watch,
+      async () => (await manifest(project))?.b === 'edited text',
+    )
+    const failure = await after(write('src/tools/a.ts', untypedTool), watch, ({ ok }) => !ok)
+    expect(failure.text).toContain('src/tools/a.ts')
+    expect(project.has('dist/tools.json')).toBe(false)
+    await after(write('src/tools/a.ts', tool('a')), watch, async () => (await names()) === 'a,b')
+
+    await after(write('src/tools/c.ts', tool('c')), watch, async () => (await names()) === 'a,b,c')
+    await after(
+      () => project.remove('src/tools/a.ts'),
+      watch,
+      async () => (await names()) === 'b,c',
+    )
+  })
 })
