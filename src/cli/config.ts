@@ -12,8 +12,8 @@ const NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((suffix) => `vite.con
 export interface ViteProject {
   /** Absolute path of the config. */
   readonly file: string
-  /** Options of the plugin; `undefined` when the config does not list it. */
-  readonly options: ToolManifestOptions | undefined
+  /** The plugin's options, each of them once: none when the config does not list it. */
+  readonly options: readonly ToolManifestOptions[]
   /** The config's root, where it has one. */
   readonly root: string | undefined
   readonly outDir: string | undefined
@@ -64,8 +64,7 @@ function pluginOptions(plugin: unknown): ToolManifestOptions | undefined {
 
 /**
  * Loads a Vite config with the project's own Vite and finds our plugin in it.
- * @throws ConfigurationError when there is no such file or no Vite, when it does not load, and when
- * it lists our plugin with different options
+ * @throws ConfigurationError when there is no such file or no Vite, and when it does not load
  */
 export async function readViteProject(
   root: string,
@@ -84,15 +83,11 @@ export async function readViteProject(
     const config: UserConfig = loaded?.config ?? {}
     const plugins = await flatten(config.plugins)
     const found = plugins.map(pluginOptions).filter((options) => options !== undefined)
-    if (found.some((options) => !isDeepStrictEqual(options, found[0]))) {
-      throw new ConfigurationError(
-        `${relative(root, file)} lists the plugin ${found.length} times with different options, and the command line judges one.`,
-        'List the plugin once, with the "include" of all of them, or name a config for each with --config.',
-      )
-    }
     return {
       file,
-      options: found[0],
+      options: found.filter(
+        (options, at) => found.findIndex((other) => isDeepStrictEqual(other, options)) === at,
+      ),
       root: config.root === undefined ? undefined : resolve(root, config.root),
       outDir: config.build?.outDir,
       read: { config, dependencies: [file, ...(loaded?.dependencies ?? [])] },

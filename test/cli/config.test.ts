@@ -32,10 +32,21 @@ test('several plugins with different options are status 2: only one would be jud
   const { status, report } = sample.json('check')
   expect(status).toBe(2)
   expect(report.error.message).toContain(
-    'vite.config.mjs lists the plugin 2 times with different options',
+    'vite.config.mjs lists the plugin with 2 different options, and the command line judges one',
   )
-  expect(report.error.message).toContain('List the plugin once, with the "include" of all of them')
+  expect(report.error.message).toContain('Or list the plugin once, with the "include" of all')
   expect(report.error.message).toContain('--config')
+})
+
+test('beside them a file with the options of one says which is judged', () => {
+  const a = "{ include: 'server/ai/a.ts' }"
+  const sample = project({
+    ...tools,
+    'vite.config.mjs': listed(a, "{ include: 'server/ai/b.ts' }"),
+    'mcp.tools.mjs': `export default ${a}`,
+  })
+  const { status, report } = sample.json('check', '--config', 'mcp.tools.mjs')
+  expect([status, report.counts.tools]).toEqual([0, 1])
 })
 
 test('several plugins with the same options are one', () => {
