@@ -64,12 +64,15 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
     },
   })
 
+  let vite: Promise<ViteModule> | undefined
   /** The Vite that runs us. */
-  const ownVite = async (root: string): Promise<ViteModule> => {
-    const { callingVite, importVite } = await import('../load/vite/project.ts')
-    const entry = callingVite(stack)
-    // a template, because webpack's cache, which reads its config's imports, warns of other expressions
-    return entry === undefined ? importVite(root) : await import(`${entry}`)
+  const ownVite = (root: string): Promise<ViteModule> => {
+    vite ??= import('../load/vite/project.ts').then(({ callingVite, importVite }) => {
+      const entry = callingVite(stack)
+      // a template, because webpack's cache, which reads its config's imports, warns of other expressions
+      return entry === undefined ? importVite(root) : import(`${entry}`)
+    })
+    return vite
   }
 
   return {

@@ -76,8 +76,9 @@ export function createDevRun(
 
   /** The folders are looked through again only when a file came or went. */
   async function find(options: ResolvedOptions): Promise<Matched> {
+    if (matched) return matched
     const { findMatched } = await import('../../pipeline/matched.ts')
-    matched ??= findMatched(options)
+    matched = findMatched(options)
     return matched
   }
 
