@@ -53,7 +53,7 @@ function measure(size: number): Results {
     floorCase(projects),
     ...(only.has('cli') ? cliCases(projects) : []),
     ...(only.has('vite') ? viteCases(projects) : []),
-    ...(only.has('rivals') && size <= MOST_FOR_RIVALS ? rivalCases(projects) : []),
+    ...(only.has('rivals') && size <= MOST_FOR_RIVALS ? rivalCases(projects, size) : []),
     ...(only.has('cli') && size === LINEAR ? [tenthCase(size)] : []),
   ]
   const runs = new Map<string, Run[]>(cases.map(({ name }) => [name, []]))

@@ -86,11 +86,18 @@ export const viteCases = ({ zod }: Projects): Case[] => [
   ...ownCases('Vite, ', zod, viteBuild(true)),
 ]
 
-export const rivalCases = ({ zod, zod3, xmcp }: Projects): Case[] => [
+/** Its time grows faster than the number of tools: a thousand take it minutes. */
+const MOST_FOR_XMCP = 200
+
+export const rivalCases = ({ zod, zod3, xmcp }: Projects, size: number): Case[] => [
   { name: '`tsx` + `z.toJSONSchema`', run: () => time([...TSX, 'each.mjs'], zod) },
   { name: 'jiti per module + `z.toJSONSchema`', run: () => time(['jiti.mjs'], zod) },
   { name: 'Zod 3, `tsx` + `zod-to-json-schema`', run: () => time([...TSX, 'zod3.mjs'], zod3) },
-  { name: '`xmcp build`', run: () => time(['node_modules/xmcp/dist/cli.js', 'build'], xmcp) },
+  ...(size > MOST_FOR_XMCP
+    ? []
+    : [
+        { name: '`xmcp build`', run: () => time(['node_modules/xmcp/dist/cli.js', 'build'], xmcp) },
+      ]),
 ]
 
 /** A tenth of the tools, for the question whether time grows with their number alone. */

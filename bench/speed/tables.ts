@@ -57,7 +57,7 @@ export function ratios(name: string, other: string, results: ReadonlyMap<number,
   const parts = [...results].flatMap(([size, cases]) => {
     const [a, b] = [cases.get(name), cases.get(other)]
     if (!a || !b) return []
-    return `${size} tools: ${(a.cpu / b.cpu).toFixed(2)} of the CPU time, ${(a.wall / b.wall).toFixed(2)} of the wall time`
+    return `${size} tool${size === 1 ? '' : 's'}: ${(a.cpu / b.cpu).toFixed(2)} of the CPU time, ${(a.wall / b.wall).toFixed(2)} of the wall time`
   })
   return `${name} against ${other}. ${parts.join('; ')}\n`
 }
