@@ -24,6 +24,9 @@ interface ModuleGraph {
   invalidateModule(module: EnvironmentModuleNode): void
 }
 
+/** Changes under way; far more than ever come at once. */
+const MOST = 1000
+
 interface Made {
   readonly result: PipelineResult
   readonly failure: Error | undefined
@@ -57,7 +60,7 @@ export function createDevManifest(
   let stale = false
   let made: Made | undefined
   let good: PipelineResult | undefined
-  let handled: { readonly timestamp: number; readonly changed: Promise<boolean> } | undefined
+  const handled = new Map<string, Promise<boolean>>()
 
   /** One run at a time; what changes meanwhile is seen by one more. */
   function make(): Promise<Made> {
@@ -146,12 +149,15 @@ export function createDevManifest(
       return failure && good ? { result: good, failure } : { result, failure }
     },
     async update(change, { moduleGraph }) {
-      // every environment asks for the same change
-      if (handled?.timestamp !== change.timestamp) {
+      // every environment asks for the same change, also when others have come meanwhile
+      const key = JSON.stringify([change.timestamp, change.type, change.file])
+      if (!handled.has(key)) {
         if (!concerns(change.type, change.file)) return []
-        handled = { timestamp: change.timestamp, changed: changes(change) }
+        handled.set(key, changes(change))
+        const [oldest = key] = handled.keys()
+        if (handled.size > MOST) handled.delete(oldest)
       }
-      if (!(await handled.changed)) return []
+      if (!(await handled.get(key))) return []
       const modules = [...moduleGraph.idToModuleMap].flatMap(([id, module]) =>
         VIRTUAL_ID.test(id) ? [module] : [],
       )
