@@ -8,6 +8,7 @@ function isSchemaMap(value: unknown): boolean {
 }
 export const isNameList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((name) => typeof name === 'string')
+const isText = (value: unknown): boolean => typeof value === 'string'
 const isNameMap = (value: unknown): boolean =>
   isObject(value) && Object.values(value).every(isNameList)
 
@@ -55,7 +56,9 @@ const FORMS: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
     exclusiveMaximum: (value) => typeof value === 'boolean' || Number.isFinite(value),
     items: (value) => isSchema(value) || isSchemaList(value),
     enum: Array.isArray,
-    $ref: (value) => typeof value === 'string',
+    title: isText,
+    description: isText,
+    $ref: isText,
     'x-tool-manifest': isObject,
   }),
 )

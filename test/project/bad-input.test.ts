@@ -344,3 +344,19 @@ describe('a property that no value fits', () => {
     expect(rulesOf(document)).toEqual([])
   })
 })
+
+describe('values that are not what their keyword asks for', () => {
+  it.each(ALL_OPTIONS)('say nothing in a union inside an intersection, with %j', (options) => {
+    const union = (member: unknown): unknown => ({ oneOf: [member] })
+    const document = { allOf: [union({ type: 'object' }), union({ required: true })] }
+    expect(project(document as Schema, options).document).toEqual({ type: 'object' })
+  })
+
+  it.each([[null], [true], [[]], [1]])('say nothing: the description %j', (description) => {
+    const described = object({ op: { const: 'a' }, b: { description } as unknown as Schema }, [
+      'op',
+    ])
+    const flat = project({ anyOf: [described, object({ op: { const: 1 } })] }).document
+    expect(flat).toMatchObject({ properties: { b: { description: 'Available if op = a.' } } })
+  })
+})

@@ -2,6 +2,7 @@ import { define, isObject, own, type Schema, type SchemaObject } from '../../sch
 import { annotationsOf, bothAnnotations, isAnnotation, isOpen, overlay } from '../annotations.ts'
 import { isAnyJson } from '../any-json.ts'
 import { Fingerprints } from '../equal.ts'
+import { modernize } from '../modern.ts'
 import { isStack, meetKinds, NO_RULE, RULES, STACKABLE } from './rules.ts'
 import { meetElements, meetKeys, SHAPES } from './shapes.ts'
 import { applies } from './tidy.ts'
@@ -38,10 +39,13 @@ export function meet(a: Schema, b: Schema, context: MeetContext = {}): Schema {
 
 export type Settings = MeetContext & { readonly equal: Fingerprints }
 
-export function meetAt(a: Schema, b: Schema, settings: Settings, depth: number): Schema {
-  if (a === false || b === false) return false
-  if (a === true) return b
-  if (b === true) return a
+export function meetAt(one: Schema, two: Schema, settings: Settings, depth: number): Schema {
+  if (one === false || two === false) return false
+  if (one === true) return two
+  if (two === true) return one
+  // members of unions and properties come here as they are given
+  const a = modernize(one)
+  const b = modernize(two)
   if (isOpen(b) || isAnyJson(b)) return overlay(a, bothAnnotations(a, withoutAny(b)))
   if (isOpen(a) || isAnyJson(a)) return overlay(b, bothAnnotations(withoutAny(a), b))
   if (settings.equal.equal(a, b)) return overlay(a, bothAnnotations(a, b))
