@@ -73,7 +73,10 @@ function parsed(text: string): unknown {
 /** The object that a list of entries stands for; of two with one key the last counts. */
 function objectOf(list: readonly unknown[], plan: RestorePlan, root: RestorePlan): unknown {
   const isEntry = (entry: unknown): entry is { key: string; value: unknown } =>
-    typeof entry === 'object' && entry !== null && typeof Reflect.get(entry, 'key') === 'string'
+    typeof entry === 'object' &&
+    entry !== null &&
+    'value' in entry &&
+    typeof Reflect.get(entry, 'key') === 'string'
   if (!list.every(isEntry)) return list
   return Object.fromEntries(list.map(({ key, value }) => [key, restore(value, plan, root)]))
 }
@@ -98,9 +101,10 @@ function restoreObject(value: object, plan: RestorePlan, root: RestorePlan): unk
     const inner = own(plan.properties, name) ?? plan.values
     const after = inner ? restore(before, inner, root) : before
     changed ||= after !== before
-    if (name === plan.rest && typeof after === 'object' && after !== null) {
-      rest = Object.entries(after)
-    } else entries.push([name, after])
+    // a list that is none of entries stays where it is, for the contract to judge
+    const isRest = name === plan.rest && typeof after === 'object' && !Array.isArray(after)
+    if (isRest && after !== null) rest = Object.entries(after)
+    else entries.push([name, after])
   }
   // fromEntries defines own properties, so that a key such as `__proto__` stays a key; what is declared counts
   return changed ? Object.fromEntries([...rest, ...entries]) : value

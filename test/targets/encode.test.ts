@@ -123,6 +123,10 @@ describe("unsupported: 'encode'", () => {
     expect(faults(result)).toEqual([])
     const sent = { additional_properties: [{ key: 'a', value: 'b' }] }
     expect(restoreOptional(sent, result.restore?.probe)).toEqual({ a: 'b' })
+    for (const entry of ['no entry', { key: 'no value' }]) {
+      const wrong = { additional_properties: [entry] }
+      expect(restoreOptional(wrong, result.restore?.probe)).toEqual(wrong)
+    }
   })
 
   it('one more turn of a definition is JSON text', () => {
