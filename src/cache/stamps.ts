@@ -1,16 +1,15 @@
 import { type Stats, statfsSync } from 'node:fs'
-import { linkStatsOf } from './stats.ts'
+import { linkStatsOf, statsOf } from './stats.ts'
 
 /** What the file system says of a file: its inode, its size, and when its content and it itself last changed. */
 export type Stamp = string
 
 /**
- * File systems of one machine (ext, xfs, btrfs, tmpfs, overlay, zfs, f2fs): what they say of a file is
- * true at once, and nobody sets back the time at which an inode changed. Networks answer from memory.
+ * File systems of one machine (ext, xfs, btrfs, overlay, zfs, f2fs): what they say of a file is true at
+ * once, and nobody sets back the time at which an inode changed. Networks answer from memory; tmpfs
+ * keeps no time of what is written through a mapping.
  */
-const LOCAL = new Set([
-  ...[0xef53, 0x58465342, 0x9123683e, 0x01021994, 0x794c7630, 0x2fc12fc1, 0xf2f52010],
-])
+const LOCAL = new Set([0xef53, 0x58465342, 0x9123683e, 0x794c7630, 0x2fc12fc1, 0xf2f52010])
 
 /** A file that changed so shortly before it was looked at may change again within one tick of a clock. */
 const SETTLED = 2000
@@ -21,7 +20,7 @@ export class Stamps {
   readonly #device: number | undefined
 
   constructor(root: string) {
-    this.#device = isLocal(root) ? linkStatsOf(root)?.dev : undefined
+    this.#device = isLocal(root) ? statsOf(root)?.dev : undefined
   }
 
   /** Taken before the file is read; `undefined` when it could not be trusted later. */

@@ -1,6 +1,14 @@
-import { linkSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Stamps } from '../../src/cache/stamps.ts'
 import { project } from '../load/load-tools.ts'
 import { judge, SCENARIOS } from './scenarios.ts'
@@ -22,6 +30,10 @@ describe.runIf(process.platform === 'linux')('a stamp', () => {
     const root = project({ 'a.txt': 'one', 'b.txt': 'two' })
     const path = join(root, 'a.txt')
     const stamps = new Stamps(root)
+    // on a coarse clock, what happens now would have the time of what was made just now
+    const tick = join(root, 'tick.txt')
+    do writeFileSync(tick, '')
+    while (statSync(tick).ctimeMs === statSync(path).ctimeMs)
     return { root, path, stamps, stamp: stamps.take(path) ?? '' }
   }
 
@@ -58,5 +70,12 @@ describe.runIf(process.platform === 'linux')('a stamp', () => {
 
   test('is not given where the file system may answer from memory', () => {
     expect(new Stamps('/proc').take('/proc/version')).toBe(undefined)
+  })
+
+  test('is not given in tmpfs, where a write through a mapping leaves all times as they were', () => {
+    const folder = mkdtempSync('/dev/shm/tm-stamps-')
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'a.txt'), 'one')
+    expect(new Stamps(folder).take(join(folder, 'a.txt'))).toBe(undefined)
   })
 })
