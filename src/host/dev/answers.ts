@@ -30,6 +30,8 @@ export class Answers {
   /** Servers answer as a whole. */
   readonly #servers = new Map<string, LoadedTools>()
   readonly #documents = new Documents()
+  /** Files that changed while answers are being made: for each of those under way. */
+  readonly #changes = new Set<Set<string>>()
   readonly #spare: Spare
   #folder: string | undefined
 
@@ -37,8 +39,13 @@ export class Answers {
     this.#spare = spare
   }
 
-  /** Forgets what depends on one of these files. */
+  /** Forgets what depends on one of these files, and what is being made of them right now. */
   forget(paths: ReadonlySet<string>): void {
+    for (const changed of this.#changes) for (const path of paths) changed.add(path)
+    this.#drop(paths)
+  }
+
+  #drop(paths: ReadonlySet<string>): void {
     const reads = (answer: Answer): boolean => answer.reads.some((path) => paths.has(path))
     // a helper that two modules share is evaluated, and reads its files, in the turn of the first
     const near = new Set(
@@ -55,6 +62,17 @@ export class Answers {
 
   /** Takes the place of the stage that bundles and evaluates everything. */
   readonly load: typeof loadTools = async (files, loader, options) => {
+    const changed = new Set<string>()
+    this.#changes.add(changed)
+    try {
+      return await this.#load(files, loader, options)
+    } finally {
+      this.#changes.delete(changed)
+      if (changed.size > 0) this.#drop(changed)
+    }
+  }
+
+  readonly #load: typeof loadTools = async (files, loader, options) => {
     const { servers, context } = options
     if (servers) {
       const key = JSON.stringify(servers)

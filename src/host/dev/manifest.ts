@@ -60,6 +60,7 @@ export function createDevManifest(
   let stale = false
   let made: Made | undefined
   let good: PipelineResult | undefined
+  let isAsked = false
   const handled = new Map<string, Promise<boolean>>()
 
   /** One run at a time; what changes meanwhile is seen by one more. */
@@ -84,6 +85,7 @@ export function createDevManifest(
 
   /** Everybody who waits gets the result of the last run, and it is said once. */
   function settle(): Promise<Made> {
+    isAsked = true
     const run = make()
     settling ??= run
       .then(async (next) => {
@@ -125,8 +127,8 @@ export function createDevManifest(
   server.ws.on('connection', show)
 
   function concerns(type: HotUpdateOptions['type'], file: string): boolean {
-    // nobody asked yet; or what is being made right now may have read the file already
-    if (!made) return settling !== undefined
+    // what is being made right now may have read the file already, and a run that failed remembers it
+    if (!made) return isAsked
     if (run.knows(file)) return true
     const { dependencies, watchDirs } = made.result
     if (dependencies.includes(file)) return true
