@@ -164,6 +164,39 @@ row('a value that is no schema, inside an object', {
   findings: ['invalid-schema a[]', 'invalid-schema b'],
 })
 
+const throwing = (): never => {
+  throw new Error('no city yet')
+}
+
+row('a lazy that throws', {
+  make: (z) => z.object({ tags: z.array(z.lazy(throwing)), ok: z.string() }),
+  v3: true,
+  document: {
+    type: 'object',
+    properties: {
+      tags: {
+        type: 'array',
+        items: lost('evaluation-failed'),
+        'x-tool-manifest': { authored: true },
+      },
+      ok: { type: 'string' },
+    },
+    required: ['tags', 'ok'],
+  },
+  findings: ['evaluation-failed tags[]'],
+})
+
+test('a field that is a getter and throws', () => {
+  const place = z.object({
+    get city(): never {
+      return throwing()
+    },
+  })
+  const conversion = converted(z.object({ place, ok: z.string() }))
+  expect(found(conversion)).toEqual(['evaluation-failed place'])
+  expect(conversion.findings[0]?.message).toBe('Reading this schema threw: no city yet')
+})
+
 test('each thing that is no contract, by name', () => {
   for (const [value, looks] of [
     [undefined, 'undefined'],

@@ -12,6 +12,12 @@ export function appearance(value: unknown): string {
     : `an instance of ${name}`
 }
 
+/** A fault for a schema that the user's own getter throws instead of giving. */
+export function threw(error: unknown): Fault {
+  const message = error instanceof Error ? error.message : String(error)
+  return new Fault('evaluation-failed', `Reading this schema threw: ${message}`)
+}
+
 /** A fault for a value that stands where a schema should. */
 export function notASchema(value: unknown): Fault {
   return new Fault(

@@ -2,6 +2,7 @@ import type { Side } from '../../finding.ts'
 import { anyJsonPart, mayBeAnyJson } from './any-json.ts'
 import { childrenOf, isComposite } from './children.ts'
 import type { Use } from './discover.ts'
+import { threw } from './fault.ts'
 import { type Metadata, metadataOf } from './metadata.ts'
 import { readSlot } from './read.ts'
 import type { MetadataRegistry, Node, Part, Slot } from './types.ts'
@@ -89,7 +90,7 @@ export class Job {
   resolve(lazy: Part & { kind: 'lazy' }): Slot {
     let inner = this.#lazies.get(lazy.getter)
     if (inner === undefined) {
-      inner = lazy.inner()
+      inner = given(lazy)
       this.#lazies.set(lazy.getter, inner)
     }
     return inner
@@ -148,6 +149,14 @@ export class Job {
     const said = this.sentences.get(node)
     if (said) said.push(...sentences)
     else this.sentences.set(node, [...sentences])
+  }
+}
+
+function given(lazy: Part & { kind: 'lazy' }): Slot {
+  try {
+    return lazy.inner()
+  } catch (error) {
+    return threw(error)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Side } from '../../finding.ts'
-import { notASchema } from './fault.ts'
+import { notASchema, threw } from './fault.ts'
 import { isZod3, looksLikeContract, zod4Internals } from './recognize.ts'
 import { fromStandard } from './standard.ts'
 import { Fault, type Part, type Slot } from './types.ts'
@@ -16,12 +16,20 @@ export class RawShape {
   }
 }
 
-/** What a slot says, whoever made it. */
+/** What a slot says, whoever made it. Fields of a shape can be getters, which are the user's own code. */
 export function readSlot(slot: Slot, side: Side): Part {
+  try {
+    return readAny(slot, side)
+  } catch (error) {
+    return faultPart(threw(error))
+  }
+}
+
+function readAny(slot: Slot, side: Side): Part {
   const internals = zod4Internals(slot)
   if (internals !== undefined) return readZod4(slot, internals, side)
   if (isZod3(slot)) return readZod3(slot, side)
-  if (slot instanceof Fault) return { kind: 'fault', rule: slot.rule, message: slot.message }
+  if (slot instanceof Fault) return faultPart(slot)
   if (slot instanceof RawShape)
     return {
       kind: 'object',
@@ -32,6 +40,8 @@ export function readSlot(slot: Slot, side: Side): Part {
     }
   return { kind: 'document', conversion: fromStandard(slot, side) }
 }
+
+const faultPart = ({ rule, message }: Fault): Part => ({ kind: 'fault', rule, message })
 
 /** The slots of a raw shape: what is no schema becomes a fault at its place. */
 export function readRawShape(shape: Readonly<Record<string, unknown>>): RawShape {
