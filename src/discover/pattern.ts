@@ -1,15 +1,8 @@
 import { type Stats, statSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import picomatch from 'picomatch/posix.js'
+import { EXTENSIONS } from './defaults.ts'
 import { toPosix } from './posix.ts'
-
-const EXTENSIONS = '{ts,tsx,mts,cts,js,jsx,mjs,cjs}'
-
-/** Where tools live when nothing is configured. */
-export const DEFAULT_INCLUDE: readonly string[] = [
-  `src/tools/**/*.${EXTENSIONS}`,
-  `src/**/*.tool.${EXTENSIONS}`,
-]
 
 /** An entry of `include` or `exclude`, relative to the root. */
 export interface Pattern {
@@ -17,10 +10,6 @@ export interface Pattern {
   readonly glob: string
   /** The folder that holds all it can match. */
   readonly base: string
-  /** Whether a file can match; the path is relative to the root. */
-  matches(path: string): boolean
-  /** Whether a folder can hold what matches. */
-  enters(folder: string): boolean
 }
 
 /** A file or folder that exists is meant literally, also when its name looks like a glob. */
@@ -30,40 +19,12 @@ export function parsePattern(entry: string, root: string): Pattern {
   if (isAbsolute(text)) text = toPosix(relative(root, text))
   text = text.replace(/^(\.\/)+/, '').replace(/(?<=.)\/+$/, '')
   const stats = statsOf(join(root, text))
-  if (stats?.isFile()) return made(negated, literal(text), folderOf(text))
-  if (stats?.isDirectory()) return made(negated, `${literal(text)}/**/*.${EXTENSIONS}`, text)
-  return made(negated, text, baseOf(text))
+  if (stats?.isFile()) return { negated, glob: literal(text), base: folderOf(text) }
+  if (stats?.isDirectory())
+    return { negated, glob: `${literal(text)}/**/*.${EXTENSIONS}`, base: text }
+  // fast-glob takes a `?` for a part of the name of the folder in which it begins
+  return { negated, glob: text.replace(/(?<!\\)\?(?!\()/g, '[^/]'), base: baseOf(text) }
 }
-
-function made(negated: boolean, glob: string, base: string): Pattern {
-  return { negated, glob, base, matches: picomatch(glob), enters: entersOf(glob) }
-}
-
-/** Folders are compared part by part, up to the first `**`. */
-function entersOf(glob: string): (folder: string) => boolean {
-  const mayHide = /(?:^|[/{,(|[\\])\./.test(glob)
-  const hidden = (name: string): boolean => !mayHide && name.startsWith('.')
-  // a part with alternatives may be several parts
-  const parts = /[{(][^})]*\//.test(glob) ? ['**'] : glob.split('/').slice(0, -1)
-  const tests = parts.map((part) =>
-    part.includes('**') ? undefined : part === '..' ? equals(part) : picomatch(part),
-  )
-  return (folder) => {
-    const names = folder === '' ? [] : folder.split('/')
-    for (const [at, name] of names.entries()) {
-      if (at >= parts.length) return false
-      const test = tests[at]
-      if (test === undefined) return !names.slice(at).some(hidden)
-      if (!test(name)) return false
-    }
-    return true
-  }
-}
-
-const equals =
-  (part: string) =>
-  (name: string): boolean =>
-    name === part
 
 function baseOf(glob: string): string {
   const { base, isGlob } = picomatch.scan(glob)

@@ -101,6 +101,8 @@ export class FarmFolders {
 }
 
 async function match(options: ResolvedOptions): Promise<string> {
-  const { discover } = await import('../discover/index.ts')
-  return (await discover(options)).map(({ path }) => path).join('\0')
+  const { discover } = await import('../discover/discover.ts')
+  return discover(options)
+    .map(({ path }) => path)
+    .join('\0')
 }

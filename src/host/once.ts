@@ -60,7 +60,7 @@ async function isCurrent(
   made: string,
   options: ResolvedOptions,
 ): Promise<boolean> {
-  const { discover } = await import('../discover/index.ts')
+  const { discover } = await import('../discover/discover.ts')
   const known = new Set(result.dependencies)
   const isKnown = async (path: string): Promise<boolean> =>
     known.has(path) || known.has(await realpath(path).catch(() => path))

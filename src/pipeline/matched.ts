@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { discover } from '../discover/index.ts'
+import { discover } from '../discover/discover.ts'
 import type { FindingDraft } from '../finding.ts'
 import type { ToolFile } from '../load/types.ts'
 import { ConfigurationError } from '../options/error.ts'

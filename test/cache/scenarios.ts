@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
-import { discover } from '../../src/discover/index.ts'
+import { discover } from '../../src/discover/discover.ts'
 import { createRolldownLoader, type RolldownLoaderOptions } from '../../src/load/index.ts'
 import { type LoadToolsOptions, loadTools } from '../../src/load/load.ts'
 import { openCache } from '../../src/load/open-cache.ts'

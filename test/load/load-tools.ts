@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { discover } from '../../src/discover/index.ts'
+import { discover } from '../../src/discover/discover.ts'
 import type { FindingDraft } from '../../src/finding.ts'
 import {
   createRolldownLoader,

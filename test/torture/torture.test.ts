@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { discover } from '../../src/discover/index.ts'
+import { discover } from '../../src/discover/discover.ts'
 import type { FindingDraft } from '../../src/finding.ts'
 import { createRolldownLoader, loadTools } from '../../src/load/index.ts'
 import { HOSTILE, type Hostile, type Verdict } from './modules.ts'
