@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { discover } from '../../src/discover/index.ts'
 import { Answers } from '../../src/host/dev/answers.ts'
 import { Spare } from '../../src/host/dev/spare.ts'
@@ -27,4 +28,22 @@ test('what is being made of a file that changes meanwhile is not remembered', as
   }
   expect(await tell(edit)).toBe('old')
   expect(await tell()).toBe('new')
+})
+
+test('who closes during an evaluation leaves no folder behind', async () => {
+  const root = project({ [PATH]: telling('"old"') })
+  const folder = mkdtempSync(join(tmpdir(), 'tm-answers-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const answers = new Answers(new Spare(() => true))
+  const load = (): ReturnType<typeof answers.load> =>
+    answers.load(discover({ root }), createRolldownLoader({ root }), {
+      root,
+      onBundled: () => answers.close(),
+    })
+  await load()
+  answers.forget(new Set([join(root, PATH)]))
+  await load()
+  expect(readdirSync(folder)).toEqual([])
 })

@@ -1,24 +1,15 @@
 import { join } from 'node:path'
-import type { ModuleContracts } from '../../contract/types.ts'
 import { toPosix } from '../../discover/index.ts'
-import type { FindingDraft } from '../../finding.ts'
 import { type EvaluateOptions, evaluate } from '../../load/evaluate.ts'
 import { type LoadedTools, type loadTools, loadTools as loadWhole } from '../../load/load.ts'
 import { makeFolder, removeFolder } from '../../load/temporary.ts'
 import type { Bundle, Evaluation } from '../../load/types.ts'
 import { Documents } from './documents.ts'
+import { type Answer, merge, NOTHING, together } from './merge.ts'
 import type { Spare } from './spare.ts'
 
 /** From so many on it pays to evaluate in two processes. */
 const MANY = 32
-
-/** What one module said, and what that depends on. */
-interface Answer {
-  readonly module: ModuleContracts
-  readonly findings: readonly FindingDraft[]
-  readonly closure: readonly string[]
-  readonly reads: readonly string[]
-}
 
 /**
  * The answers of the tool modules while one develops, in memory: only the modules that a change
@@ -34,6 +25,7 @@ export class Answers {
   readonly #changes = new Set<Set<string>>()
   readonly #spare: Spare
   #folder: string | undefined
+  #isClosed = false
 
   constructor(spare: Spare) {
     this.#spare = spare
@@ -69,6 +61,8 @@ export class Answers {
     } finally {
       this.#changes.delete(changed)
       if (changed.size > 0) this.#drop(changed)
+      // whoever closes does not wait for what is under way
+      if (this.#isClosed) this.#removeFolder()
     }
   }
 
@@ -87,7 +81,7 @@ export class Answers {
     const names = new Set(files.map(({ name }) => name))
     for (const name of this.#answers.keys()) if (!names.has(name)) this.#answers.delete(name)
     const asked = files.filter(({ name }) => !this.#answers.has(name))
-    if (asked.length === 0) return this.#merge(files, NOTHING)
+    if (asked.length === 0) return merge(files, this.#answers, NOTHING)
     const bundle = await loader.bundle(asked, { split: false })
     options.onBundled?.(bundle)
     const evaluation = await this.#evaluate(bundle, {
@@ -98,7 +92,7 @@ export class Answers {
     const loaded = { bundle, evaluation }
     this.#keep(loaded, options.root)
     this.#spare.prepare(options, bundle.externals ?? [], files.length < MANY ? 1 : 2)
-    return this.#merge(files, loaded)
+    return merge(files, this.#answers, loaded)
   }
 
   /** Many modules are shared out among the processes that wait. */
@@ -122,7 +116,12 @@ export class Answers {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#spare.close()
+    this.#removeFolder()
+  }
+
+  #removeFolder(): void {
     if (this.#folder !== undefined) removeFolder(this.#folder)
   }
 
@@ -142,59 +141,4 @@ export class Answers {
       })
     }
   }
-
-  /** Old and new answers as if all had been given now. */
-  #merge(
-    files: readonly { readonly name: string }[],
-    { bundle, evaluation }: LoadedTools,
-  ): LoadedTools {
-    const fresh = new Map(evaluation.modules.map((module) => [module.file, module]))
-    const kept = files.flatMap(({ name }) => {
-      const answer = fresh.has(name) ? undefined : this.#answers.get(name)
-      return answer ? [[name, answer] as const] : []
-    })
-    const old = new Map(kept)
-    const findings = [...[...old.values()].flatMap(({ findings }) => findings), ...bundle.findings]
-    return {
-      bundle: {
-        files: bundle.files,
-        closures: new Map(
-          files.map(({ name }) => [
-            name,
-            old.get(name)?.closure ?? bundle.closures.get(name) ?? [],
-          ]),
-        ),
-        dependencies: union(
-          [...old.values()].flatMap(({ closure }) => closure),
-          bundle.dependencies,
-        ),
-        findings: [...new Map(findings.map((each) => [JSON.stringify(each), each])).values()],
-      },
-      evaluation: {
-        ...evaluation,
-        modules: files.flatMap(({ name }) => old.get(name)?.module ?? fresh.get(name) ?? []),
-        reads: union(
-          [...old.values()].flatMap(({ reads }) => reads),
-          evaluation.reads,
-        ),
-      },
-    }
-  }
 }
-
-const NOTHING: LoadedTools = {
-  bundle: { closures: new Map(), dependencies: [], files: [], findings: [] },
-  evaluation: { modules: [], findings: [], environment: [], reads: [], traces: new Map() },
-}
-
-/** What two processes said. */
-const together = (a: Evaluation, b: Evaluation): Evaluation => ({
-  modules: [...a.modules, ...b.modules],
-  findings: [...a.findings, ...b.findings],
-  environment: union(a.environment, b.environment),
-  reads: union(a.reads, b.reads),
-  traces: new Map([...a.traces, ...b.traces]),
-})
-
-const union = (a: readonly string[], b: readonly string[]): string[] =>
-  [...new Set([...a, ...b])].sort()
