@@ -6,11 +6,19 @@ import { changedAt, Fingerprints, type Probe } from './fingerprint.ts'
 import type { KeyParts } from './key.ts'
 import { addTrace, sharedProbes, type ToolProbes } from './probes.ts'
 import { Sources } from './sources.ts'
-import { Stamps } from './stamps.ts'
+import { type Stamp, Stamps } from './stamps.ts'
 import type { Writer } from './writer.ts'
 
 /** A change shortly before the start may not be in the time stamps of a coarse clock yet. */
 const CLOCK = 50
+
+/** What was seen of a thing. */
+interface Look {
+  readonly print: string
+  readonly stamp: Stamp | undefined
+  /** It is what the answers were made from. */
+  readonly isSettled: boolean
+}
 
 /**
  * Hands every answer to `writer` that can be kept: nothing failed, all it depends on is known, and
@@ -35,19 +43,26 @@ export function keep(
 
   const now = new Fingerprints(env)
   const sources = new Sources(bundle, root)
-  const settled = new Map<Probe, boolean>()
-  const isSettled = (probe: Probe): boolean => {
-    const known = settled.get(probe) ?? (changedAt(probe) < started - CLOCK || sources.has(probe))
-    settled.set(probe, known)
-    return known
-  }
   const stamps = new Stamps(root)
+  const looks = new Map<Probe, Look>()
+  const look = (probe: Probe): Look => {
+    const known = looks.get(probe)
+    if (known !== undefined) return known
+    // in this order: what changes between two of them is seen by the later one, now or next time
+    const stamp = probe.startsWith('file:') ? stamps.take(probe.slice('file:'.length)) : undefined
+    const print = now.of(probe)
+    const isSettled = changedAt(probe) < started - CLOCK || sources.has(probe)
+    const made = { print, stamp, isSettled }
+    looks.set(probe, made)
+    return made
+  }
+  const isSettled = (probe: Probe): boolean => look(probe).isSettled
   const places = new Map<Probe, number>()
   const placeOf = (probe: Probe): number => {
     const known = places.get(probe)
     if (known !== undefined) return known
-    const stamp = probe.startsWith('file:') ? stamps.take(probe.slice('file:'.length)) : undefined
-    const place = writer.probe(probe, now.of(probe), stamp)
+    const { print, stamp } = look(probe)
+    const place = writer.probe(probe, print, stamp)
     places.set(probe, place)
     return place
   }
