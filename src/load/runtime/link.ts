@@ -54,11 +54,25 @@ export function link(
       resolve: (specifier: string) => context.resolve(specifier, url),
     }
     const space = create(null, TAG) as Space
-    const name = (key: string, get: () => unknown): void => {
+    const starred = new Set<string>()
+    const define = (key: string, get: () => unknown): void => {
       defineProperty(space, key, { get, enumerable: true, configurable: true })
     }
+    // its own exports win over those of others
+    const name = (key: string, get: () => unknown): void => {
+      starred.delete(key)
+      define(key, get)
+    }
     const all = (other: Space): void => {
-      for (const key in other) if (key !== 'default' && !(key in space)) name(key, () => other[key])
+      for (const key in other) {
+        if (key === 'default') continue
+        if (!(key in space) && !starred.has(key)) {
+          starred.add(key)
+          define(key, () => other[key])
+        }
+        // of two things that others export under one name it exports neither
+        else if (starred.has(key) && !Object.is(space[key], other[key])) delete space[key]
+      }
     }
     const take = (source: string, asked?: Asked): Promise<Space> =>
       source in links ? load(links[source] as string) : external(source, asked)
