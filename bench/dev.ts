@@ -15,15 +15,16 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import type * as Vite from 'vite'
 
 const TOOLS = 100
 const RUNS = 15
 const BUDGETS = { tool: 20, helper: 100 }
-const ID = '\0unplugin-tool-manifest/manifest/-/tools'
+const ID = '\0unplugin-tool-manifest/manifest'
 
-const repository = fileURLToPath(new URL('..', import.meta.url))
+// bundled first: hooks of a TypeScript loader would make every import of ours wait for another thread
+const repository = `${process.cwd()}/`
 const vite = resolve(process.argv[2] ?? join(repository, 'test/hosts/node_modules/vite8'))
 const { createServer, version } = (await import(
   pathToFileURL(join(vite, 'dist/node/index.js')).href

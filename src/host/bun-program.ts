@@ -22,7 +22,7 @@ export function setupBunProgram(session: Session, program: BunProgram): void {
       if (!result.ok) throw await failure(findingsOf(result, 'error'))
       if (!session.options) return { contents: '', loader: 'js' }
       const id = resolveVirtual(request) ?? request
-      const contents = await loadVirtual(id, result, session.options, { stringExports: false })
+      const contents = await loadVirtual(id, result, session.options, { perTool: false })
       return { contents, loader: 'js' }
     })
   }

@@ -17,7 +17,7 @@ const NAME = 'tool-manifest'
 /** The manifest as an import: the same in every bundler. */
 function virtualModule(
   session: Session,
-  stringExports = true,
+  perTool = true,
 ): Pick<UnpluginOptions, 'resolveId' | 'load'> {
   return {
     resolveId: { filter: { id: VIRTUAL_REQUEST }, handler: resolveVirtual },
@@ -28,7 +28,9 @@ function virtualModule(
         const result = await (provider ? provider(this) : current)
         if (!result || !session.options) return undefined
         if (!provider) watchModule(this, id, result)
-        const code = await loadVirtual(id, result, session.options, { stringExports })
+        const code = await loadVirtual(id, result, session.options, {
+          perTool: perTool && !provider,
+        })
         // in a dev server an empty map saves Vite from making one, which takes longer than all else
         return provider ? { code, map: { mappings: '' } } : code
       },

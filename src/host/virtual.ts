@@ -26,6 +26,10 @@ export function resolveVirtual(request: string): string | undefined {
 /** A string literal of JavaScript. */
 const literal = (value: string): string => JSON.stringify(value)
 
+/** A frozen constant. */
+const parsed = (name: string, value: unknown): string =>
+  `const ${name} = JSON.parse(${literal(JSON.stringify(value))}, (_, value) => Object.freeze(value))`
+
 /**
  * A constant for each tool. The reviver freezes from the leaves up, and `JSON.parse` makes own
  * properties of any name.
@@ -61,13 +65,12 @@ function manifestModule(tools: readonly ManifestEntry[]): string {
   ].join('\n')
 }
 
-/** The same in one module, without names that are no identifiers among its exports. */
+/** The same as one constant: quickly read, and every name is that of a property. */
 function wholeModule(tools: readonly ManifestEntry[]): string {
-  const entries = tools.map(({ name }, index) => `[${literal(name)}]: t${index}`)
   return [
-    ...constants(tools),
-    `export const tools = /*#__PURE__*/ Object.freeze({ ${entries.join(', ')} })`,
-    defaultExport(tools.map((_, index) => `t${index}`)),
+    parsed('manifest', { tools }),
+    'export const tools = Object.freeze({ __proto__: null, ...Object.fromEntries(manifest.tools.map((tool) => [tool.name, tool])) })',
+    'export default manifest',
     '',
   ].join('\n')
 }
@@ -82,17 +85,16 @@ function targetModule(name: string, result: PipelineResult, options: ResolvedOpt
       `[tool-manifest] There is no manifest "${PUBLIC}/${name}".\n${known === '' ? `The option "targets" is empty: add ${literal(name)} to it.` : `The option "targets" has ${known}.`}`,
     )
   }
-  return [
-    `const manifest = JSON.parse(${literal(JSON.stringify(JSON.parse(file.content)))}, (_, value) => Object.freeze(value))`,
-    'export default manifest',
-    '',
-  ].join('\n')
+  return [parsed('manifest', JSON.parse(file.content)), 'export default manifest', ''].join('\n')
 }
 
 /** What a host can read. */
 export interface VirtualOptions {
-  /** Farm panics where an export's name is a string (farm-fe/farm: "non-ident exported"). */
-  readonly stringExports: boolean
+  /**
+   * Every tool is an export of its own, so that a bundler keeps only those that are used. Not in Farm, which panics
+   * where an export's name is a string (farm-fe/farm: "non-ident exported"), and not where nothing is left out.
+   */
+  readonly perTool: boolean
 }
 
 /**
@@ -104,7 +106,7 @@ export async function loadVirtual(
   id: string,
   result: PipelineResult,
   options: ResolvedOptions,
-  { stringExports }: VirtualOptions = { stringExports: true },
+  { perTool }: VirtualOptions = { perTool: true },
 ): Promise<string> {
   const { manifestTool, orderTools } = await import('../manifest/index.ts')
   const finished = result.ok ? orderTools(result.tools, options.order).map(manifestTool) : []
@@ -115,7 +117,7 @@ export async function loadVirtual(
   if (request === REGISTRY) return registryModule(result.ok ? result.tools : [], options.root)
   if (request === TOOLS) return toolsModule(tools)
   if (request === PUBLIC || !result.ok) {
-    return stringExports ? manifestModule(tools) : wholeModule(tools)
+    return perTool ? manifestModule(tools) : wholeModule(tools)
   }
   return targetModule(request.slice(PUBLIC.length + 1), result, options)
 }

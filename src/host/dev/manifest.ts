@@ -1,4 +1,5 @@
 import type { EnvironmentModuleNode, HotUpdateOptions, ViteDevServer } from 'vite'
+import type { ProjectedTool } from '../../check/types.ts'
 import type { PipelineResult } from '../../pipeline.ts'
 import { failure, findingsOf, reportText } from '../message.ts'
 import type { Session } from '../session.ts'
@@ -32,22 +33,26 @@ interface Made {
   readonly failure: Error | undefined
 }
 
-/** The bytes of everything that can be imported: equal means that nobody needs to know. */
-function bytesOf(result: PipelineResult): string {
-  const { files, tools } = result
-  const known = bytes.get(result)
-  if (known !== undefined) return known
-  const documents = tools.map(({ input, output, ...tool }) => [
-    tool,
-    input.document,
-    output?.document,
-  ])
-  const text = JSON.stringify([files, documents])
-  bytes.set(result, text)
-  return text
+/** Whether everything that can be imported is the same: then nobody needs to know. */
+function isSame(one: PipelineResult, other: PipelineResult): boolean {
+  if (one === other) return true
+  const { files, tools } = other
+  return (
+    one.files.length === files.length &&
+    one.tools.length === tools.length &&
+    one.files.every(
+      ({ name, content }, index) =>
+        name === files[index]?.name && content === files[index]?.content,
+    ) &&
+    one.tools.every((tool, index) => textOf(tool) === textOf(tools[index]))
+  )
 }
 
-const bytes = new WeakMap<PipelineResult, string>()
+function textOf(tool: ProjectedTool | undefined): string {
+  if (tool === undefined) return ''
+  const { input, output, ...rest } = tool
+  return JSON.stringify([rest, input.document, output?.document])
+}
 
 /** Nothing runs before somebody asks: Vitest starts a server too. */
 export function createDevManifest(
@@ -110,7 +115,7 @@ export function createDevManifest(
     if (failure) {
       logger.error(failure.message, { timestamp: true, error: failure })
       show()
-    } else if (warnings.length > 0 && bytesOf(result) !== (before && bytesOf(before.result))) {
+    } else if (warnings.length > 0 && !(before && isSame(before.result, result))) {
       logger.warn(await reportText(warnings), { timestamp: true })
     }
     // an update without content closes the overlay
@@ -142,7 +147,7 @@ export function createDevManifest(
     await run.touch(type, file)
     const before = good
     const { result } = await settle()
-    return result.ok && (before === undefined || bytesOf(result) !== bytesOf(before))
+    return result.ok && !(before && isSame(before, result))
   }
 
   return {
