@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { convert } from '../../src/contract/convert/index.ts'
 import type { FindingDraft } from '../../src/finding.ts'
 import { project } from '../../src/project/index.ts'
-import type { Target, TargetTool } from '../../src/target/types.ts'
+import { findTarget, lowerFor } from '../../src/target/index.ts'
+import type { Target, TargetSettings, TargetTool } from '../../src/target/types.ts'
 import { tool } from './support.ts'
 
 const Address = z.object({ city: z.string() }).meta({ id: 'Address' })
@@ -123,4 +124,18 @@ export const fixtures: readonly Fixture[] = Object.entries(FIXTURES).map(([name,
 /** The fixture as a build hands it to this target. */
 export function toolFor({ collisions }: Target, { tool, alternatives }: Fixture): TargetTool {
   return collisions === undefined ? tool : alternatives
+}
+
+/** Every fixture that a target takes, under names of its own, and the file for all of them. */
+export function accepted<T>(
+  target: string,
+  settings: TargetSettings = {},
+): { readonly tools: readonly TargetTool[]; readonly value: T } {
+  const found = findTarget(target)
+  const tools = fixtures.flatMap((fixture, index) => {
+    const given = toolFor(found, fixture)
+    const { findings } = lowerFor(found, [given], settings)
+    return findings.some(({ level }) => level === 'error') ? [] : [{ ...given, name: `f${index}` }]
+  })
+  return { tools, value: lowerFor(found, tools, settings).file?.value as T }
 }

@@ -8,8 +8,7 @@ import { tool as aiTool, generateText, jsonSchema, type ToolSet } from 'ai'
 import OpenAI from 'openai'
 import { afterEach, describe, expect, it } from 'vitest'
 import { findTarget, lowerFor } from '../../src/target/index.ts'
-import type { TargetTool } from '../../src/target/types.ts'
-import { fixtures, toolFor } from './fixtures.ts'
+import { accepted } from './fixtures.ts'
 
 type Body = Record<string, unknown>
 const bodies: Body[] = []
@@ -28,18 +27,6 @@ afterEach(() => {
   bodies.length = 0
   globalThis.fetch = globalFetch
 })
-
-/** Every fixture that a target takes, under names of its own, and the file for all of them. */
-function accepted<T>(target: string): { readonly tools: readonly TargetTool[]; readonly value: T } {
-  const tools = fixtures.flatMap((fixture, index) =>
-    lowerFor(findTarget(target), [toolFor(findTarget(target), fixture)]).findings.some(
-      ({ level }) => level === 'error',
-    )
-      ? []
-      : [{ ...toolFor(findTarget(target), fixture), name: `f${index}` }],
-  )
-  return { tools, value: lowerFor(findTarget(target), tools).file?.value as T }
-}
 
 const openaiAnswer = {
   id: 'r',
