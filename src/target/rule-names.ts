@@ -45,6 +45,7 @@ export const TARGET_RULE_NAMES = [
   'token-budget',
   'tool-tokens',
   'header-annotation',
+  'server-identity',
 ] as const
 
 export type RuleId = (typeof TARGET_RULE_NAMES)[number]

@@ -236,4 +236,9 @@ export const TARGET_RULES: { readonly [id in RuleId]: TargetRule } = {
     'x-mcp-header breaks the rules of SEP-2243',
     'Put it on a string, integer or boolean reached through properties only, with a name no other parameter has.',
   ),
+  'server-identity': rule(
+    'warn',
+    'what the options say of the server is not what the format asks for',
+    'Give server.description, and server.url or a server.name with a namespace.',
+  ),
 }

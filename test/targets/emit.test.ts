@@ -7,6 +7,7 @@ import { Ajv } from 'ajv'
 import { lexer } from 'marked'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import type { ServerIdentity } from '../../src/options.ts'
 import { findTarget, lowerFor } from '../../src/target/index.ts'
 import type { TargetTool } from '../../src/target/types.ts'
 import { catalogue, settings } from './catalogue.ts'
@@ -68,7 +69,7 @@ describe('server card, Microsoft 365', () => {
   it('tell who the server is, and its tools as tools/list does', () => {
     const card = emit('server-card') as { tools: unknown }
     expect(card).toMatchObject({
-      name: 'helpdesk',
+      name: 'org.example/helpdesk',
       version: '1.2.3',
       title: 'Help desk',
       description: 'Tickets and trees.',
@@ -77,6 +78,23 @@ describe('server card, Microsoft 365', () => {
     expect(ListToolsResultSchema.parse({ tools: card.tools }).tools[0]?.annotations).toEqual({
       destructiveHint: true,
     })
+  })
+
+  it('a card that its schema would refuse is a warning', () => {
+    // the limits of schema.json in modelcontextprotocol/experimental-ext-server-card, which no package publishes
+    const about = (server?: ServerIdentity): string[] =>
+      lowerFor(findTarget('server-card'), catalogue, server && { server }).findings.map(
+        ({ level, rule, message }) => `${level} ${rule} ${/\((.*?)\)\. /.exec(message)?.[1]}`,
+      )
+    const description = 'x'.repeat(100)
+    expect(about({ name: 'org.example/a', description, title: description })).toEqual([])
+    expect(about({ name: 'a', description, url: 'https://mcp.example.org/x' })).toEqual([])
+    expect(about({ name: 'a', description: `${description}x` })).toEqual([
+      'warn server-card/server-identity the name "a" has no namespace, as in "org.example/helpdesk"; server.description has 101 characters, at most 100',
+    ])
+    expect(about()).toEqual([
+      'warn server-card/server-identity the name "server" has no namespace, as in "org.example/helpdesk"; server.description is missing',
+    ])
   })
 
   it('every tool of a Microsoft 365 file has name, description and inputSchema', () => {

@@ -40,6 +40,7 @@ describe('the capability table', () => {
         'tool-tokens',
       ],
       'header-annotation',
+      'server-identity',
     ])
     expect(TARGET_RULE_NAMES.filter((name) => !reported.has(name))).toEqual([])
   })
