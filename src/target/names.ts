@@ -38,7 +38,7 @@ export function judgeNames(
         detail: `${whole} has ${whole.length} characters, at most ${rule.max}${rule.overflow ? `: ${rule.overflow}` : ''}`,
       })
     }
-    const shown = whole.slice(0, rule.max)
+    const shown = whole.length > rule.max ? (rule.shorten?.(whole) ?? whole) : whole
     const other = seen.get(shown)
     if (other !== undefined && other !== tool) {
       findings.push({ rule: 'name-collision', tool, detail: `${other} is ${shown} too` })

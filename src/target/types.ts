@@ -73,6 +73,8 @@ export interface NameRule {
   readonly compose?: (server: string, tool: string) => string
   /** What happens to a longer composed one. */
   readonly overflow?: string
+  /** What the client makes of a longer one. Left out: no other name. */
+  readonly shorten?: (name: string) => string
   /** What the consumer makes of characters it does not take. */
   readonly fold?: (name: string) => string
 }

@@ -27,6 +27,25 @@ describe('names of tools', () => {
     ])
     expect(named('mcp', ['a b'], { version: '2025-06-18' })).toEqual([])
     expect(named('gemini', ['1a'])).toHaveLength(1)
+    for (const [target, most, level] of [
+      ['anthropic', 128, 'error'],
+      ['anthropic-strict', 128, 'error'],
+      ['openai-strict', 64, 'error'],
+      ['gemini', 64, 'error'],
+      ['gemini-parameters', 64, 'error'],
+      ['bedrock', 64, 'error'],
+      ['agentcore', 64, 'warn'],
+      ['vercel-ai', 64, 'error'],
+      ['moonshot', 64, 'error'],
+    ] as const) {
+      const longest = 'a'.repeat(most)
+      const rules = (name: string): string[] =>
+        lowerFor(findTarget(target), [tool(around({ type: 'string' }), { name })]).findings.map(
+          (finding) => `${finding.level} ${finding.rule}`,
+        )
+      expect(rules(longest), target).toEqual([])
+      expect(rules(`${longest}a`), target).toEqual([`${level} ${target}/tool-name`])
+    }
   })
 
   it('computes the composed name of each client', () => {
@@ -39,12 +58,15 @@ describe('names of tools', () => {
     expect(named('vscode', ['a'.repeat(46)], server('s'.repeat(50)))).toEqual([
       `warn vscode/name-budget ${'a'.repeat(46)}: mcp_${'s'.repeat(14)}_${'a'.repeat(46)} has 65 characters, at most 64: it is cut`,
     ])
+    expect(named('codex', ['a'.repeat(59)], server('srv'))).toEqual([])
     expect(named('codex', ['a'.repeat(60)], server('srv'))).toEqual([
       `warn codex/name-budget ${'a'.repeat(60)}: srv__${'a'.repeat(60)} has 65 characters, at most 64: a hash replaces its end`,
     ])
+    expect(named('gemini-cli', ['a'.repeat(57)], server('s'))).toEqual([])
     expect(named('gemini-cli', ['a'.repeat(60)], server('s'))).toEqual([
       `warn gemini-cli/name-budget ${'a'.repeat(60)}: mcp_s_${'a'.repeat(60)} has 66 characters, at most 63: its middle is left out`,
     ])
+    expect(named('claude-code', ['a'.repeat(57)], server('s'.repeat(64)))).toEqual([])
     expect(named('claude-code', ['a'.repeat(60)], server('s'.repeat(64)))).toEqual([
       `error claude-code/name-budget ${'a'.repeat(60)}: mcp__${'s'.repeat(64)}__${'a'.repeat(60)} has 131 characters, at most 128`,
     ])
@@ -59,6 +81,28 @@ describe('names of tools', () => {
     expect(named('vscode', [long, twin], server('server'))).toContain(
       `error vscode/name-collision ${twin}: ${long} is mcp_server_${'a'.repeat(53)} too`,
     )
+    expect(named('codex', ['a.b', 'a_b'])).toContain(
+      'error codex/name-collision a_b: a.b is __a_b too',
+    )
+    expect(named('gemini-cli', ['a b', 'a_b'])).toContain(
+      'error gemini-cli/name-collision a_b: a b is mcp__a_b too',
+    )
+  })
+
+  it('knows what each client makes of a name that is too long', () => {
+    const collisions = (target: string, names: readonly string[]): string[] =>
+      named(target, names, server('s')).filter((fault) => fault.includes('/name-collision '))
+    const ends = [`${'a'.repeat(70)}1`, `${'a'.repeat(70)}2`]
+    const middles = [`${'a'.repeat(30)}1${'a'.repeat(40)}`, `${'a'.repeat(30)}2${'a'.repeat(40)}`]
+    expect(collisions('vscode', ends)).toHaveLength(1)
+    expect(collisions('vscode', middles)).toEqual([])
+    expect(collisions('gemini-cli', middles)).toEqual([
+      `error gemini-cli/name-collision ${middles[1]}: ${middles[0]} is mcp_s_${'a'.repeat(24)}...${'a'.repeat(30)} too`,
+    ])
+    // a hash, a filter and a rejection make no two names one
+    for (const target of ['codex', 'cursor', 'claude-code', 'openai'])
+      expect(collisions(target, ends), target).toEqual([])
+    expect(collisions('gemini-cli', ends)).toEqual([])
   })
 
   it('judges descriptions', () => {
@@ -89,6 +133,11 @@ describe('limits of a request', () => {
     expect(many('anthropic-strict', 21)).toEqual([
       'error Anthropic (strict): 21 tools in one request, at most 20',
     ])
+    expect(many('openai-strict', 128)).toEqual([])
+    expect(many('openai-strict', 129)).toHaveLength(1)
+    expect(many('vscode', 128)).toEqual([])
+    expect(many('vscode', 129)).toEqual(['error VS Code: 129 tools in one request, at most 128'])
+    expect(many('cursor', 40)).toEqual([])
     expect(many('cursor', 41)).toEqual(['warn Cursor: 41 tools in one request, at most 40'])
   })
 
@@ -112,6 +161,9 @@ describe('limits of a request', () => {
     expect(strict(5, 5)).toEqual([])
     expect(strict(5, 6)).toEqual([
       'warn Anthropic (strict): 11 optional properties in all tools together, limit 24, failures were seen above 10; most in t1 6, t0 5',
+    ])
+    expect(strict(12, 12)).toEqual([
+      'warn Anthropic (strict): 24 optional properties in all tools together, limit 24, failures were seen above 10; most in t0 12, t1 12',
     ])
     expect(strict(12, 13)).toEqual([
       'error Anthropic (strict): 25 optional properties in all tools together, at most 24; most in t1 13, t0 12',

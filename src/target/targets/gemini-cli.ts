@@ -30,6 +30,7 @@ export const geminiCli: Target = {
     compose: (server, tool) => `mcp_${server}_${tool}`,
     fold: (name) => name.replace(/[^A-Za-z0-9_.:-]/g, '_'),
     overflow: 'its middle is left out',
+    shorten: (name) => `${name.slice(0, 30)}...${name.slice(-30)}`,
   },
   propertyKey: { pattern: /^[A-Za-z_][A-Za-z0-9_]{0,63}$/, where: 'everywhere' },
 }

@@ -47,6 +47,7 @@ export const vscode: Target = {
     compose: (server, tool) => `${`mcp_${server}`.slice(0, 18)}_${tool}`,
     fold: (name) => name.replace(/[^A-Za-z0-9_-]/g, '_'),
     overflow: 'it is cut',
+    shorten: (name) => name.slice(0, 64),
   },
   needsDescription: true,
   maxDescription: 1024,
