@@ -1,11 +1,13 @@
 import type { Place as FindingPlace, Side } from '../finding.ts'
 import { orderDocument, readablePath, type SchemaObject } from '../schema/index.ts'
+import { settleDefinitions } from './definitions.ts'
 import { addSentence, isObjectSchema, type Place } from './draft.ts'
 import type { Context } from './lower/context.ts'
 import { encodeReference } from './lower/encodings.ts'
 import { LOWERINGS } from './lower/index.ts'
-import { settleDefinitions, takeApart } from './places.ts'
+import { takeApart } from './places.ts'
 import { planRestore } from './plan.ts'
+import { type Quote, quote } from './quote.ts'
 import { findRequiredCycles, relaxRequired } from './recursion.ts'
 import type { RestorePlan } from './restore-optional.ts'
 import { ROW_IDS, ROWS, type Row, type RowId, unknownKeywords } from './rows.ts'
@@ -45,7 +47,9 @@ export function lowerDocument(
   const findings: DocumentFinding[] = []
   const lowered: Omit<Lowered, 'tool' | 'side'>[] = []
   const { column } = target
-  const parts = takeApart(isObjectSchema(document) ? document : {}, {
+  const given = isObjectSchema(document) ? document : {}
+  const quoteGiven: Quote = (schema) => quote(schema, given)
+  const parts = takeApart(given, {
     inline: column.ref.do === 'lower',
     limit: INLINE_LIMIT,
     marks,
@@ -68,7 +72,8 @@ export function lowerDocument(
     target,
     root: parts.root,
     report,
-    document: isObjectSchema(document) ? document : {},
+    document: given,
+    quote: quoteGiven,
     lower: (place) => applyRows(place),
   }
 
@@ -94,7 +99,7 @@ export function lowerDocument(
       return
     }
     const { node } = place
-    const sentence = row.say?.(node)
+    const sentence = row.say?.(node, quoteGiven)
     for (const keyword of id === 'unknown' ? unknownKeywords(node) : (row.keywords ?? [])) {
       delete node[keyword]
     }
@@ -144,7 +149,7 @@ export function lowerDocument(
     if (place) applyRows(place)
   }
 
-  if (isObjectSchema(document)) settleDefinitions(context.root, document)
+  settleDefinitions(context.root, given)
   const plan = side === 'input' && target.restores ? planRestore(context.root) : undefined
   for (const { pointer, nulls } of plan?.ambiguous ?? []) {
     findings.push({

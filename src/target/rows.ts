@@ -2,6 +2,7 @@ import type { JsonValue, Kind, SchemaObject } from '../schema/types.ts'
 import { conditionsWithReferences } from './conditions.ts'
 import { assertions, isObjectSchema, type Place, typesOf } from './draft.ts'
 import { compiles, hasLookaround } from './patterns.ts'
+import type { Quote } from './quote.ts'
 import { SENTENCES } from './sentences.ts'
 import type { Target } from './types.ts'
 
@@ -13,7 +14,7 @@ export interface Row {
   /** What goes when the target drops, notes or refuses it. */
   readonly keywords?: readonly string[]
   /** What the dropped keywords said. */
-  readonly say?: (node: SchemaObject) => string
+  readonly say?: (node: SchemaObject, quote: Quote) => string
 }
 
 function keyword(name: string & keyof typeof SENTENCES, what = `\`${name}\``): Row {
@@ -116,11 +117,12 @@ export const ROW_IDS = [
   'boolean-schema',
   'draft07',
   'identity',
+  // first: what it merges may be a reference
+  'allOf',
   'ref-siblings',
   'ref',
   'recursion',
   'condition-ref',
-  'allOf',
   'oneOf',
   'not',
   'conditional',
@@ -225,6 +227,7 @@ export const ROWS: { readonly [id in RowId]: Row } = {
     '$anchor',
     '$comment',
   ),
+  allOf: present('`allOf`', 'allOf'),
   'ref-siblings': shape(
     '`$ref` beside other keywords',
     ({ node }) => node.$ref !== undefined && Object.keys(node).length > 1,
@@ -236,7 +239,6 @@ export const ROWS: { readonly [id in RowId]: Row } = {
     '`not`, `if`, `contains`, … that refer to definitions',
     ({ node }) => conditionsWithReferences(node).length > 0,
   ),
-  allOf: present('`allOf`', 'allOf'),
   oneOf: present('`oneOf`', 'oneOf'),
   not: keyword('not'),
   conditional: {
@@ -245,11 +247,17 @@ export const ROWS: { readonly [id in RowId]: Row } = {
   },
   dependentRequired: keyword('dependentRequired'),
   dependentSchemas: keyword('dependentSchemas'),
-  unevaluated: present(
-    '`unevaluatedProperties`, `unevaluatedItems`',
-    'unevaluatedProperties',
-    'unevaluatedItems',
-  ),
+  unevaluated: {
+    ...present(
+      '`unevaluatedProperties`, `unevaluatedItems`',
+      'unevaluatedProperties',
+      'unevaluatedItems',
+    ),
+    say: (node, quote) =>
+      [SENTENCES.unevaluatedProperties(node, quote), SENTENCES.unevaluatedItems(node, quote)]
+        .filter(Boolean)
+        .join(' '),
+  },
   const: present('`const`', 'const'),
   'enum-only-null': shape(
     '`enum: [null]`',
@@ -301,8 +309,10 @@ export const ROWS: { readonly [id in RowId]: Row } = {
       !isObject(node) &&
       !isArray(node),
   ),
-  untyped: shape('no type at all (`{}`)', ({ node }) =>
-    TYPED_BY.every((name) => node[name] === undefined),
+  untyped: shape(
+    'no type at all (`{}`)',
+    // a member of `allOf` says a part: the whole is asked once it is merged
+    ({ node, role }) => role !== 'other' && TYPED_BY.every((name) => node[name] === undefined),
   ),
   'prefix-items': present('`prefixItems` (tuples)', 'prefixItems'),
   'array-items': shape(

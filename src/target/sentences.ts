@@ -1,4 +1,5 @@
-import type { JsonValue, SchemaObject } from '../schema/types.ts'
+import type { JsonValue, Schema, SchemaObject } from '../schema/types.ts'
+import type { Quote } from './quote.ts'
 
 /** A value as a reader sees it in a sentence. */
 export function literal(value: unknown): string {
@@ -35,6 +36,12 @@ const FORMATS: { readonly [format: string]: string } = {
   'relative-json-pointer': 'a relative JSON Pointer',
 }
 
+/** What holds for whatever no other keyword speaks of; nothing where all of it is accepted. */
+function restOf(what: string, schema: Schema | undefined, quote: Quote): string {
+  if (schema === undefined || schema === true) return ''
+  return schema === false ? `No other ${what}.` : `Other ${what} must match ${quote(schema)}.`
+}
+
 /** What a constraint means, for the description of a schema that cannot carry it. */
 export const SENTENCES = {
   enum: (node: SchemaObject): string =>
@@ -61,25 +68,34 @@ export const SENTENCES = {
   format: (node: SchemaObject): string =>
     `Must be ${FORMATS[node.format ?? ''] ?? `in the format ${literal(node.format)}`}.`,
   pattern: (node: SchemaObject): string => `Must match the regular expression /${node.pattern}/.`,
-  propertyNames: (node: SchemaObject): string =>
-    `Every property name must match ${literal(node.propertyNames)}.`,
-  contains: (node: SchemaObject): string =>
-    `At least one item must match ${literal(node.contains)}.`,
+  propertyNames: (node: SchemaObject, quote: Quote): string =>
+    `Every property name must match ${quote(node.propertyNames)}.`,
+  contains: (node: SchemaObject, quote: Quote): string => {
+    const { minContains = 1, maxContains } = node
+    const least = minContains === 1 ? 'one item' : counted(minContains, 'item')
+    const most = maxContains === undefined ? '' : `at most ${counted(maxContains, 'item')}`
+    const how = [minContains > 0 && `at least ${least}`, most].filter(Boolean).join(' and ')
+    return how && `${how[0]?.toUpperCase()}${how.slice(1)} must match ${quote(node.contains)}.`
+  },
   default: (node: SchemaObject): string => `Default: ${literal(node.default)}.`,
   contentEncoding: (node: SchemaObject): string =>
     node.contentEncoding === undefined ? '' : `Encoded as ${node.contentEncoding}.`,
   deprecated: (node: SchemaObject): string => (node.deprecated ? 'Deprecated.' : ''),
-  not: (node: SchemaObject): string => `Must not match ${literal(node.not)}.`,
+  not: (node: SchemaObject, quote: Quote): string => `Must not match ${quote(node.not)}.`,
+  unevaluatedProperties: (node: SchemaObject, quote: Quote): string =>
+    restOf('properties', node.unevaluatedProperties, quote),
+  unevaluatedItems: (node: SchemaObject, quote: Quote): string =>
+    restOf('items', node.unevaluatedItems, quote),
   dependentRequired: (node: SchemaObject): string =>
     Object.entries(node.dependentRequired ?? {})
       .map(([name, needed]) => `With ${name}, ${needed.join(' and ')} must be given too.`)
       .join(' '),
-  dependentSchemas: (node: SchemaObject): string =>
+  dependentSchemas: (node: SchemaObject, quote: Quote): string =>
     Object.entries(node.dependentSchemas ?? {})
-      .map(([name, schema]) => `With ${name}, the object must match ${literal(schema)}.`)
+      .map(([name, schema]) => `With ${name}, the object must match ${quote(schema)}.`)
       .join(' '),
-  record: (node: SchemaObject): string =>
-    `Further properties have any name; their values match ${literal(node.additionalProperties)}.`,
-  conditional: (node: SchemaObject): string =>
-    `If the value matches ${literal(node.if)}, then ${literal(node.then ?? true)}, else ${literal(node.else ?? true)}.`,
+  record: (node: SchemaObject, quote: Quote): string =>
+    `Further properties have any name; their values match ${quote(node.additionalProperties)}.`,
+  conditional: (node: SchemaObject, quote: Quote): string =>
+    `If the value matches ${quote(node.if)}, then ${quote(node.then)}, else ${quote(node.else)}.`,
 } as const

@@ -80,10 +80,10 @@ describe('openai', () => {
         x: {
           type: 'object',
           description:
-            'If the value matches {"$ref":"#/$defs/A"}, then {"type":"string"}, else true.',
+            'If the value matches {"allOf":[{"type":"array"},{"description":"a value like A"}],"title":"A"}, then {"type":"string"}, else true.',
           properties: {},
         },
-        y: { type: 'string', description: 'Must not match {"$ref":"#/$defs/B"}.', minLength: 1 },
+        y: { type: 'string', description: 'Must not match {"type":"array"}.', minLength: 1 },
         z: { type: 'string', not: { const: 'a' } },
         w: { $ref: '#/$defs/B' },
       },
@@ -101,6 +101,19 @@ describe('openai', () => {
         { type: 'array', items: {} },
         { type: 'string', minLength: 1 },
       ],
+    })
+  })
+
+  it('takes names that nothing declares out of required', () => {
+    const properties = { a: { type: 'string' } }
+    expect(lowered('openai', { type: 'object', properties, required: ['b', 'a'] })).toEqual({
+      type: 'object',
+      properties,
+      required: ['a'],
+    })
+    expect(lowered('openai', { type: 'object', properties, required: ['b'] })).toEqual({
+      type: 'object',
+      properties,
     })
   })
 
@@ -261,6 +274,11 @@ describe('gemini', () => {
       type: 'number',
       description: 'Must be greater than 0.',
     })
+    expect(gemini({ type: 'number', exclusiveMaximum: 1 })).toEqual({
+      type: 'number',
+      description: 'Must be less than 1.',
+    })
+    expect(gemini({ const: null })).toEqual({ type: 'null' })
   })
 
   it('keeps tuples, records and nullable lists', () => {
@@ -375,6 +393,18 @@ describe('gemini-parameters', () => {
     })
   })
 
+  it('says null of every branch', () => {
+    const items = { type: 'string' }
+    expect(
+      parameters({ anyOf: [{ type: 'string' }, { type: 'array', items }, { type: 'null' }] }),
+    ).toEqual({
+      anyOf: [
+        { type: 'string', nullable: true },
+        { type: 'array', items, nullable: true },
+      ],
+    })
+  })
+
   it('lets anyOf stand alone where unions lie inside each other', () => {
     expect(
       lowered('gemini-parameters', {
@@ -398,7 +428,7 @@ describe('gemini-parameters', () => {
     }
     expect(lowered('gemini-parameters', x)).toEqual({
       type: 'object',
-      description: 'Must match one of: [{"required":["a"]},{"minProperties":1}].',
+      description: 'Must match one of: {"required":["a"]}, {"minProperties":1}.',
       properties: { a: { type: 'string' } },
     })
   })

@@ -250,6 +250,38 @@ describe('openai-strict: exact documents', () => {
   })
 })
 
+describe('openai-strict: allOf', () => {
+  const $defs = { A: { type: 'string' } } as const
+  const $ref = '#/$defs/A'
+  const merged = (x: Schema) => run('openai-strict', { ...around(x), $defs })
+
+  it('of one reference is that reference, and no keyword stands beside it', () => {
+    for (const x of [
+      { description: 'D', allOf: [{ $ref }] },
+      { allOf: [{ $ref }, { description: 'D' }] },
+      { allOf: [{ $ref, description: 'D' }] },
+    ]) {
+      const result = merged(x)
+      expect(faults(result)).toEqual([])
+      expect(result.tools[0]?.input.properties?.x).toEqual({ description: 'D', anyOf: [{ $ref }] })
+      expect(result.tools[0]?.input.$defs).toEqual($defs)
+    }
+  })
+
+  it('of a reference and more is refused', () => {
+    expect(faults(merged({ allOf: [{ $ref }, { type: 'string', pattern: 'a' }] }))).toEqual([
+      'error openai-strict/all-of x',
+    ])
+  })
+
+  it('of an object keeps what was made nullable', () => {
+    const object = { type: 'object', properties: { a: { type: 'string' } } } as const
+    const result = merged({ description: 'D', allOf: [object] })
+    expect(faults(result)).toEqual([])
+    expect(result.restore).toEqual({ probe: { properties: { x: { omit: ['a'] } } } })
+  })
+})
+
 describe('openai-strict: refusals', () => {
   it.each([
     ['any-json', { type: ['object', 'array', 'string', 'number', 'boolean', 'null'] }],
@@ -335,10 +367,16 @@ describe('openai-strict: limits', () => {
     expect(messages(all(101))).toEqual([
       'warn OpenAI (strict): 101 properties: more than the 100 of older deployments',
     ])
+    expect(messages(all(5000))).toEqual([
+      'warn OpenAI (strict): 5000 properties: more than the 100 of older deployments',
+    ])
     expect(messages(all(5001))).toEqual(['error OpenAI (strict): 5001 properties, at most 5000'])
     expect(messages(deep(5))).toEqual([])
     expect(messages(deep(6))).toEqual([
       'warn OpenAI (strict): 6 levels of nesting: more than the 5 of older deployments',
+    ])
+    expect(messages(deep(10))).toEqual([
+      'warn OpenAI (strict): 10 levels of nesting: more than the 5 of older deployments',
     ])
     expect(messages(deep(11))).toEqual(['error OpenAI (strict): 11 levels of nesting, at most 10'])
   })
@@ -349,12 +387,19 @@ describe('openai-strict: limits', () => {
         type: 'string',
         enum: Array.from({ length: count }, (_, index) => `${index}`.padStart(length, '0')),
       })
+    expect(messages(list(500, 4))).toEqual([])
+    expect(messages(list(1000, 4))).toEqual([
+      'warn OpenAI (strict): 1000 enum values: more than the 500 of older deployments',
+    ])
     expect(messages(list(1001, 4))).toEqual([
       'error OpenAI (strict): 1001 enum values, at most 1000',
     ])
+    expect(messages(list(250, 60))).toEqual([])
+    expect(messages(list(251, 59))).toEqual([])
     expect(messages(list(251, 60))).toEqual([
       'error OpenAI (strict): 15060 characters in an enum of more than 250 values, at most 15000',
     ])
+    expect(messages(around({ type: 'string', enum: ['x'.repeat(119_999)] }))).toEqual([])
     expect(messages(around({ type: 'string', enum: ['x'.repeat(120_001)] }))).toEqual([
       'error OpenAI (strict): 120002 characters in names and values, at most 120000',
     ])

@@ -1,5 +1,6 @@
 import type { SchemaObject } from '../../schema/types.ts'
 import type { Draft, Place } from '../draft.ts'
+import type { Quote } from '../quote.ts'
 import type { RuleId } from '../rules.ts'
 import type { Target } from '../types.ts'
 
@@ -13,6 +14,7 @@ export interface Context {
   readonly lower: (place: Place) => void
   /** As it was given. */
   readonly document: SchemaObject
+  readonly quote: Quote
 }
 
 /**

@@ -8,7 +8,8 @@ import {
   RESTORE,
   typesOf,
 } from '../draft.ts'
-import { literal, SENTENCES } from '../sentences.ts'
+import { referredName } from '../quote.ts'
+import { SENTENCES } from '../sentences.ts'
 import type { Context, Lowering } from './context.ts'
 
 const ANY_VALUE = 'JSON text of any value.'
@@ -38,18 +39,16 @@ export const jsonTextItems: Lowering = ({ node }) => {
 
 /** One more turn of a definition that refers to itself is JSON text: a grammar cannot hold all of them. */
 export function encodeReference({ node }: Place, reference: string): string {
-  const name = reference.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~')
-  const what = name === '#' || name === undefined ? 'the whole' : name
   rewrite(
     node,
     { type: 'string' },
-    `JSON text of another value like ${what}, in which this one stands.`,
+    `JSON text of another value like ${referredName(reference)}, in which this one stands.`,
   )
   node[RESTORE] = { json: true }
   return 'written as JSON text'
 }
 
-function whatText(place: Place, { document }: Context): string {
+function whatText(place: Place, { document, quote }: Context): string {
   const given = place.given ?? (atPointer(document, place.pointer) as Schema | undefined)
   if (!isObjectSchema(given)) return ANY_VALUE
   const { title: _, description: __, default: ___, ...rest } = given
@@ -57,7 +56,7 @@ function whatText(place: Place, { document }: Context): string {
   const kinds = typesOf(rest).length
   return anything && (kinds === 0 || kinds === 6)
     ? ANY_VALUE
-    : `JSON text of a value that matches ${literal(rest)}.`
+    : `JSON text of a value that matches ${quote(rest)}.`
 }
 
 /** The node in another form: only what a reader is told of it stays. */

@@ -1,6 +1,5 @@
 import { atPointer, type SchemaObject } from '../../schema/index.ts'
-import { addSentence, assertions, type Draft, isObjectSchema } from '../draft.ts'
-import { literal } from '../sentences.ts'
+import { addSentence, assertions, type Draft, isObjectSchema, RESTORE } from '../draft.ts'
 import type { Lowering } from './context.ts'
 
 /** `oneOf` is read as `anyOf`. */
@@ -12,24 +11,28 @@ export const oneOfToAnyOf: Lowering = (place, context) => {
   return 'written as anyOf'
 }
 
-/** The members of `allOf` become part of the node, where no two of them speak of the same keyword. */
+/** The members of `allOf` become part of the node, where no two of them speak of the same keyword, and a reference alone. */
 export const mergeAllOf: Lowering = (place, context) => {
   const { node } = place
-  const members = (node.allOf ?? []).filter(isObjectSchema)
+  const members: Draft[] = (node.allOf ?? []).filter(isObjectSchema)
   const taken = new Set(assertions(node).filter((name) => name !== 'allOf' && name !== 'type'))
   const clash = members
     .flatMap((member) => assertions(member))
     .filter((name) => name !== 'type')
     .some((name) => taken.has(name) || taken.size === taken.add(name).size)
+  const parts = [node, ...members]
+  const refers = parts.some((part) => part.$ref !== undefined)
+  const more = parts.flatMap(assertions).some((name) => name !== 'allOf' && name !== '$ref')
   const types = new Set([node, ...members].map((member) => JSON.stringify(member.type)))
   types.delete(undefined as never)
   delete node.allOf
-  if (clash || types.size > 1) {
+  if (clash || types.size > 1 || (refers && more)) {
     context.report('all-of', place)
     return undefined
   }
   for (const member of members) {
     for (const name of Object.keys(member)) node[name] ??= member[name]
+    if (member[RESTORE]) node[RESTORE] = { ...node[RESTORE], ...member[RESTORE] }
   }
   return 'merged'
 }
@@ -42,12 +45,12 @@ export const hoistReference: Lowering = ({ node }) => {
 }
 
 /** What stands beside `anyOf` moves into its branches; a branch that is a union again gives its own. */
-export const pushIntoBranches: Lowering = ({ node, replace, pointer }, { document }) => {
+export const pushIntoBranches: Lowering = ({ node, replace, pointer }, { document, quote }) => {
   const says = assertions(node).filter((name) => name !== 'anyOf' && name !== 'nullable')
   if (says.length > 0) {
     const given = atPointer(document, pointer) as SchemaObject | undefined
-    const branches = literal(given?.anyOf ?? node.anyOf)
-    node.description = addSentence(node.description, `Must match one of: ${branches}.`)
+    const branches = (given?.anyOf ?? node.anyOf ?? []).map(quote)
+    node.description = addSentence(node.description, `Must match one of: ${branches.join(', ')}.`)
     delete node.anyOf
     return 'described'
   }
