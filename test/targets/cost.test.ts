@@ -1,8 +1,12 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { convert } from '../../src/contract/convert/index.ts'
+import { project } from '../../src/project/index.ts'
 import type { SchemaObject } from '../../src/schema/index.ts'
 import { findTarget, lowerFor, measure } from '../../src/target/index.ts'
 import { catalogue } from './catalogue.ts'
+import { FIXTURES } from './fixtures.ts'
 import { around, tool } from './support.ts'
 
 const address: SchemaObject = {
@@ -12,6 +16,15 @@ const address: SchemaObject = {
     city: { type: 'string' },
   },
   required: ['street', 'city'],
+}
+
+/** Undefined where Zod itself has no document. */
+function plainOf(contract: z.ZodType): number | undefined {
+  try {
+    return JSON.stringify(z.toJSONSchema(contract, { io: 'input' })).length
+  } catch {
+    return undefined
+  }
 }
 
 describe('what tools cost', () => {
@@ -53,6 +66,20 @@ describe('what tools cost', () => {
         schema: tools[0]?.input.properties?.from,
       },
     ])
+  })
+
+  it('is at least 9 % less than plain Zod where the document accepts the same', () => {
+    const sizes = Object.values(FIXTURES).flatMap((contract) => {
+      const plain = plainOf(contract)
+      if (plain === undefined) return []
+      const { document } = convert(contract, { side: 'input' })
+      return [[plain, JSON.stringify(project(document, { mode: 'lossless' }).document).length]]
+    })
+    const [plain = 0, written = 0] = [0, 1].map((at) =>
+      sizes.reduce((sum, pair) => sum + (pair[at] ?? 0), 0),
+    )
+    expect(sizes.length).toBeGreaterThan(50)
+    expect(written / plain).toBeLessThan(0.91)
   })
 
   it('judges the budget', () => {
