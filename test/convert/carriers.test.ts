@@ -447,13 +447,15 @@ describe('plain JSON Schema', () => {
   })
 })
 
-test('a getter that throws is the concern of its caller', () => {
+test('a contract whose getter throws is a finding', () => {
   const contract = z.object({
     get x(): never {
       throw new Error('not ready')
     },
   })
-  expect(() => converted(contract)).toThrow('not ready')
+  expect(converted(contract).findings).toMatchObject([
+    { rule: 'evaluation-failed', message: 'Reading this schema threw: not ready', pointer: '' },
+  ])
 })
 
 test('the union of both majors in one shape keeps the discriminator', () => {

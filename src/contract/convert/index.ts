@@ -16,7 +16,7 @@ export type { Conversion, ConvertOptions, MetadataRegistry } from './types.ts'
 /**
  * Makes the JSON Schema 2020-12 document of a contract: a schema of Zod 4 or Zod 3, a raw shape of
  * such, a schema that says itself as JSON Schema, or a plain JSON Schema. What the document cannot
- * say becomes a finding at its place; nothing is thrown but what a getter of the author throws.
+ * say becomes a finding at its place; nothing is thrown but what a getter inside a plain document throws.
  * The rules are those of docs/contracts.md.
  * @example convert(z.object({ city: z.string() }), { side: 'input' }).document
  */
