@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { InputOptions } from 'rolldown'
 import type { BundleFile } from '../types.ts'
 import { absoluteSource } from './files.ts'
 import type { Generated } from './generated.ts'
@@ -14,15 +15,9 @@ export async function repack(
   generated: Generated,
   { split }: { readonly split: boolean },
 ): Promise<BundleFile[]> {
-  const { rolldown } = await import('rolldown')
   const byName = new Map(chunks.map((chunk) => [`/${chunk.name}`, chunk]))
-  const build = await rolldown({
+  const options: InputOptions = {
     input: { index: `/${entry}` },
-    platform: 'node',
-    treeshake: false,
-    shimMissingExports: true,
-    logLevel: 'silent',
-    optimization: { inlineConst: false },
     plugins: [
       {
         name: 'tool-manifest:chunks',
@@ -40,6 +35,20 @@ export async function repack(
         },
       },
     ],
+  }
+  return pack(options, split)
+}
+
+/** Runs Rolldown, in memory, over modules that are transformed already. Out: its programs; `index` is `index.mjs`. */
+export async function pack(options: InputOptions, split: boolean): Promise<BundleFile[]> {
+  const { rolldown } = await import('rolldown')
+  const build = await rolldown({
+    ...options,
+    platform: 'node',
+    treeshake: false,
+    shimMissingExports: true,
+    logLevel: 'silent',
+    optimization: { inlineConst: false },
   })
   try {
     const { output } = await build.generate({

@@ -2,9 +2,9 @@ import type { Plugin as RolldownPlugin } from 'rolldown'
 import { ModuleGraph } from '../graph.ts'
 import { indexModule } from '../index-module.ts'
 import type { Bundle, ToolFile } from '../types.ts'
-import { toFiles } from './chunks.ts'
+import { pack } from './chunks.ts'
 import type { DevModules } from './dev-modules.ts'
-import { absoluteSource, fileOf } from './files.ts'
+import { fileOf } from './files.ts'
 import { placed } from './place.ts'
 import { INDEX, INDEX_ID } from './reading.ts'
 
@@ -15,33 +15,17 @@ export async function bundleDev(
   modules: DevModules,
   root: string,
 ): Promise<Bundle> {
-  const { rolldown } = await import('rolldown')
   const graph = new ModuleGraph(files)
-  const build = await rolldown({
-    input: { index: INDEX },
-    cwd: root,
-    platform: 'node',
-    treeshake: false,
-    tsconfig: false,
-    shimMissingExports: true,
-    logLevel: 'silent',
-    optimization: { inlineConst: false },
-    plugins: [transformedPlugin(files, graph, modules)],
-  })
-  try {
-    const { output } = await build.generate({
-      format: 'esm',
-      sourcemap: 'hidden',
-      sourcemapPathTransform: absoluteSource,
-      keepNames: true,
-      entryFileNames: '[name].mjs',
-      chunkFileNames: '[name].mjs',
-      ...(split ? { preserveModules: true } : { codeSplitting: false }),
-    })
-    return { entry: 'index.mjs', files: toFiles(output), ...graph.summary() }
-  } finally {
-    await build.close()
-  }
+  const programs = await pack(
+    {
+      input: { index: INDEX },
+      cwd: root,
+      tsconfig: false,
+      plugins: [transformedPlugin(files, graph, modules)],
+    },
+    split,
+  )
+  return { entry: 'index.mjs', files: programs, ...graph.summary() }
 }
 
 /** Takes modules from the dev server. */
