@@ -9,7 +9,10 @@ import type { DevRun } from './run.ts'
 
 /** The manifest while one develops: made when it is first asked for, and again when it changed. */
 export interface DevManifest {
-  /** What modules and requests get: the last good one while the newest has errors. */
+  /**
+   * What modules and requests get: the last good one while the newest has errors.
+   * @throws what the run threw, when there is none
+   */
   load(): Promise<{ readonly result: PipelineResult; readonly failure: Error | undefined }>
   /** The modules of an environment that a change of a file concerns. */
   update(
@@ -28,14 +31,14 @@ interface ModuleGraph {
 /** Changes under way; far more than ever come at once. */
 const MOST = 1000
 
-interface Made {
-  readonly result: PipelineResult
-  readonly failure: Error | undefined
-}
+/** What a run led to; one that threw has no result. */
+type Made =
+  | { readonly result: PipelineResult; readonly failure: Error | undefined }
+  | { readonly result: undefined; readonly failure: Error }
 
 /** Whether everything that can be imported is the same: then nobody needs to know. */
-function isSame(one: PipelineResult, other: PipelineResult): boolean {
-  if (one === other) return true
+function isSame(one: PipelineResult | undefined, other: PipelineResult): boolean {
+  if (one === undefined || one === other) return one === other
   const { files, tools } = other
   return (
     one.files.length === files.length &&
@@ -65,39 +68,43 @@ export function createDevManifest(
   let stale = false
   let made: Made | undefined
   let good: PipelineResult | undefined
-  let isAsked = false
   const handled = new Map<string, Promise<boolean>>()
 
   /** One run at a time; what changes meanwhile is seen by one more. */
   function make(): Promise<Made> {
     stale = true
     making ??= (async () => {
-      let result: PipelineResult
+      let next: Made
       do {
         stale = false
-        result = await run.start()
+        next = await attempt()
       } while (stale)
-      return { result, failure: await failureOf(result) }
+      return next
     })().finally(() => {
       making = undefined
     })
     return making
   }
 
-  async function failureOf(result: PipelineResult): Promise<Error | undefined> {
-    return result.ok ? undefined : failure(findingsOf(result, 'error'))
+  async function attempt(): Promise<Made> {
+    try {
+      const result = await run.start()
+      return { result, failure: result.ok ? undefined : await failure(findingsOf(result, 'error')) }
+    } catch (error) {
+      return { result: undefined, failure: error instanceof Error ? error : new Error(`${error}`) }
+    }
   }
 
   /** Everybody who waits gets the result of the last run, and it is said once. */
   function settle(): Promise<Made> {
-    isAsked = true
     const run = make()
     settling ??= run
       .then(async (next) => {
         const before = made
         made = next
-        if (next.result.ok) good = next.result
-        for (const path of [...next.result.dependencies, ...next.result.watchDirs]) {
+        if (next.result?.ok) good = next.result
+        const { dependencies = [], watchDirs = [] } = next.result ?? {}
+        for (const path of [...dependencies, ...watchDirs]) {
           if (!isBelow(path, server.config.root) && path.startsWith('/')) server.watcher.add(path)
         }
         await tell(before, next)
@@ -111,12 +118,12 @@ export function createDevManifest(
 
   async function tell(before: Made | undefined, { result, failure }: Made): Promise<void> {
     const { logger } = server.config
-    const warnings = findingsOf(result, 'warn')
     if (failure) {
       logger.error(failure.message, { timestamp: true, error: failure })
       show()
-    } else if (warnings.length > 0 && !(before && isSame(before.result, result))) {
-      logger.warn(await reportText(warnings), { timestamp: true })
+    } else if (result && !isSame(before?.result, result)) {
+      const warnings = findingsOf(result, 'warn')
+      if (warnings.length > 0) logger.warn(await reportText(warnings), { timestamp: true })
     }
     // an update without content closes the overlay
     if (before?.failure && !failure) server.ws.send({ type: 'update', updates: [] })
@@ -132,9 +139,10 @@ export function createDevManifest(
   server.ws.on('connection', show)
 
   function concerns(type: HotUpdateOptions['type'], file: string): boolean {
-    // what is being made right now may have read the file already, and a run that failed remembers it
-    if (!made) return isAsked
-    if (run.knows(file)) return true
+    // what is being made right now may have read the file already
+    if (!made) return making !== undefined
+    // nobody knows what a run that threw was made from
+    if (!made.result || run.knows(file)) return true
     const { dependencies, watchDirs } = made.result
     if (dependencies.includes(file)) return true
     // a file that came may be a tool, or what an import of one was missing
@@ -147,13 +155,16 @@ export function createDevManifest(
     await run.touch(type, file)
     const before = good
     const { result } = await settle()
-    return result.ok && !(before && isSame(before, result))
+    return result?.ok ? !isSame(before, result) : false
   }
 
   return {
     async load() {
-      const { result, failure } = await (settling ?? made ?? settle())
-      return failure && good ? { result: good, failure } : { result, failure }
+      const known = made?.result || good ? made : undefined
+      const { result, failure } = await (settling ?? known ?? settle())
+      if (failure && good) return { result: good, failure }
+      if (!result) throw failure
+      return { result, failure }
     },
     async update(change, { moduleGraph }) {
       // every environment asks for the same change, also when others have come meanwhile

@@ -11,9 +11,13 @@ export interface OverlayError {
   readonly loc?: { readonly file: string; readonly line: number; readonly column: number }
 }
 
-/** All findings in one error that points at the first of them. */
-export function overlayError(result: PipelineResult, error: Error, root: string): OverlayError {
-  const [first] = findingsOf(result, 'error')
+/** All findings in one error that points at the first of them; without a result, what was thrown. */
+export function overlayError(
+  result: PipelineResult | undefined,
+  error: Error,
+  root: string,
+): OverlayError {
+  const [first] = result ? findingsOf(result, 'error') : []
   const at = first && toMessage(first, root)
   return {
     plugin: 'tool-manifest',
