@@ -35,9 +35,10 @@ export function createViteLoader(
       const vite = project.vite ?? (await importVite(project.root ?? options.root))
       const unreadable = new Map<string, Failure>()
       for (let round = 1; ; round++) {
-        // plugins hold state: every build gets fresh ones
-        const user = await loadUserProject(options, { ...project, fresh }, vite)
+        // plugins hold state: every build gets fresh ones, also two that begin at once
+        const loading = loadUserProject(options, { ...project, fresh }, vite)
         fresh = undefined
+        const user = await loading
         try {
           return await bundleOnce(files, options, { vite, user, split, positions, unreadable })
         } catch (error) {
