@@ -151,13 +151,16 @@ export function viteHooks(session: Session, options: ToolManifestOptions): ViteH
           const isAuto = (options.emit ?? 'auto') === 'auto'
           if (isAuto && isClient && hasServerOutput(config.root, options)) return
           const folder = isWrite ? outputFolder(output, config.root) : undefined
-          await emitRollup(this, await current, {
+          const result = await current
+          await emitRollup(this, result, {
             ...{ bundle, folder },
             publicDir: folder && copiedFolder(config, name, folder),
             options: session.options,
             instances: countInstances(config.plugins),
           })
-          if (isWrite && !isClient) noteServerOutput(config.root, options)
+          const [file] = result.files
+          if (folder !== undefined && file && !isClient)
+            noteServerOutput(config.root, options, resolve(folder, file.name))
         },
       } as NonNullable<Plugin['generateBundle']>,
     },

@@ -148,6 +148,20 @@ export default { logLevel: 'silent', plugins: [toolManifest({ ${emit} })] }`,
     await build(project, "emit: ({ name }) => name === 'client'")
     expect(written(project)).toEqual(['client'])
   })
+
+  it("write it for the client where nothing is left of the server's output", async () => {
+    const project = await viteProject(version, files)
+    await build(project, 'order: "name"')
+    await project.remove('dist')
+    const { build: buildOnce } = await loadVite(version)
+    await buildOnce({ root: project.root, build: { outDir: 'dist/client' } })
+    expect(written(project)).toEqual(['client'])
+    await buildOnce({ root: project.root, build: { ssr: 'src/server.js' } })
+    expect(project.has('dist/tools.json')).toBe(true)
+    await buildOnce({ root: project.root })
+    expect(project.has('dist/index.html')).toBe(true)
+    expect(project.has('dist/tools.json')).toBe(true)
+  })
 })
 
 describe('web workers', () => {
