@@ -68,8 +68,7 @@ export class Cache {
     const check = (place: number): boolean => {
       const [probe, print, stamp] = probes[place] ?? []
       if (probe === undefined) return false
-      // a stamp belongs to `file:` and to what lies there
-      if (stamp !== undefined && stamps.same(probe.slice('file:'.length), stamp)) return true
+      if (stamp !== undefined && stamps.same(probe, stamp)) return true
       return now.of(probe) === print
     }
     const holds = (place: number): boolean => {

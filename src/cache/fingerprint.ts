@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { type Dirent, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { linkStatsOf, statsOf } from './stats.ts'
+import { linkStatsOf } from './stats.ts'
 
 /**
  * What a cached answer depends on, as text: `file:` content of a file or names in a folder,
- * `folder:` names of the programs in a folder, `tree:` also in all inner folders, `link:` where a path really leads, `package:` every
- * program of an installed package, `env:` a variable, `names:` the names of all variables.
+ * `folder:` names of the programs in a folder, `tree:` also in all inner folders, `link:` where a path really leads, `package:` content
+ * of every program of an installed package, `env:` a variable, `names:` the names of all variables.
  */
 export type Probe = `${'file' | 'folder' | 'tree' | 'link' | 'package' | 'env' | 'names'}:${string}`
 
@@ -95,13 +95,15 @@ function leadsTo(path: string): string {
 }
 
 function installed(folder: string): string {
-  const files = walk(folder).filter((path) => !/\.d\.[cm]?ts$/.test(path))
-  const prints = files.map((path) => {
-    const stats = statsOf(path)
-    // here a time is only trusted to say that something changed
-    return `${path}\0${stats?.size}\0${stats?.mtimeMs}`
-  })
-  return prints.length === 0 ? ABSENT : digest(prints.sort().join('\n'))
+  const prints = programsOf(folder).map((path) => `${path}\0${content(path)}`)
+  return prints.length === 0 ? ABSENT : digest(prints.join('\n'))
+}
+
+/** The programs of an installed package, in order. */
+export function programsOf(folder: string): string[] {
+  return walk(folder)
+    .filter((path) => !/\.d\.[cm]?ts$/.test(path))
+    .sort()
 }
 
 /** The programs below a folder. */

@@ -49,7 +49,7 @@ export function keep(
     const known = looks.get(probe)
     if (known !== undefined) return known
     // in this order: what changes between two of them is seen by the later one, now or next time
-    const stamp = probe.startsWith('file:') ? stamps.take(probe.slice('file:'.length)) : undefined
+    const stamp = stamps.take(probe)
     const print = now.of(probe)
     const isSettled = changedAt(probe) < started - CLOCK || sources.has(probe)
     const made = { print, stamp, isSettled }

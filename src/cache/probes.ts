@@ -29,7 +29,6 @@ export function sharedProbes(
   }
   for (const name of ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`])
     probes.add(`file:${join(root, name)}`)
-  for (const name of ['patches', '.yarn/patches']) probes.add(`package:${join(root, name)}`)
   // what the bundle was made from besides modules (the config of a bundler, files its plugins read)
   const modules = new Set([...bundle.closures.values()].flat())
   for (const path of bundle.dependencies) if (!modules.has(path)) probes.add(`file:${path}`)
