@@ -1,11 +1,11 @@
 import type { ModuleContracts } from '../contract/types.ts'
 import type { LoadedTools } from '../load/load.ts'
 import type { ToolFile } from '../load/types.ts'
-import { digest, Fingerprints } from './fingerprint.ts'
+import { ABSENT, digest, Fingerprints } from './fingerprint.ts'
 import { cacheKey, type KeyParts } from './key.ts'
 import { cacheFile } from './sealed.ts'
-import { Stamps } from './stamps.ts'
-import { type Entry, readStore, type Stored, writeStore } from './store.ts'
+import { type Stamp, Stamps } from './stamps.ts'
+import { type Entry, type KeptStamps, readStore, type Stored, writeStore } from './store.ts'
 import { Writer } from './writer.ts'
 
 /**
@@ -22,7 +22,8 @@ export class Cache {
   readonly #started: number = Date.now()
   readonly #names: readonly string[]
   readonly #stored: Stored | undefined
-  #seal: string | undefined
+  readonly #stamps: KeptStamps
+  #token: string | undefined
 
   private constructor(parts: KeyParts, key: string, file: string, files: readonly ToolFile[]) {
     this.#parts = parts
@@ -30,8 +31,12 @@ export class Cache {
     this.#file = file
     this.#names = files.map(({ name }) => name)
     this.#stored = readStore(file, key)
-    this.hits = this.#lookup()
-    if (this.hits.size === files.length) this.#seal = this.#stored?.seal
+    const { hits, stamps } = this.#lookup()
+    this.hits = hits
+    this.#stamps = stamps
+    if (hits.size < files.length) return
+    this.#token = this.#stored?.token
+    if (stamps !== this.#stored?.stamps) this.#stored?.renew(stamps)
   }
 
   /** Looks everything up at once. `undefined` where nothing can be stored. */
@@ -57,19 +62,26 @@ export class Cache {
 
   /** Stands for the answers of all modules; `undefined` as long as one of them is not kept. */
   get token(): string | undefined {
-    return this.#seal && digest([this.#seal, ...this.#names].join('\n'))
+    return this.#token && digest([this.#token, ...this.#names].join('\n'))
   }
 
-  #lookup(): Map<string, Entry> {
-    const { probes = [], groups = [], entries = [] } = this.#stored?.content ?? {}
-    const now = new Fingerprints(this.#parts.env)
-    const stamps = new Stamps(this.#parts.root)
+  /** What holds, and the stamps with those that are newer: a file that was read once need not be again. */
+  #lookup(): { hits: ReadonlyMap<string, Entry>; stamps: KeptStamps } {
+    const { content, stamps = [] } = this.#stored ?? {}
+    const { probes = [], groups = [], entries = [] } = content ?? {}
+    const prints = new Fingerprints(this.#parts.env)
+    const now = new Stamps(this.#parts.root)
+    const renewed = new Map<number, Stamp>()
     const settled: boolean[] = []
     const check = (place: number): boolean => {
-      const [probe, print, stamp] = probes[place] ?? []
+      const [probe, print] = probes[place] ?? []
       if (probe === undefined) return false
-      if (stamp !== undefined && stamps.same(probe, stamp)) return true
-      return now.of(probe) === print
+      const stamp = stamps[place]
+      if (stamp && now.same(probe, stamp)) return true
+      const newer = print === ABSENT ? undefined : now.take(probe)
+      if (prints.of(probe) !== print) return false
+      if (newer !== undefined) renewed.set(place, newer)
+      return true
     }
     const holds = (place: number): boolean => {
       settled[place] ??= check(place)
@@ -80,7 +92,11 @@ export class Cache {
     const kept = entries.filter(
       ([name, entry]) => wanted.has(name) && sound[entry.group] && entry.probes.every(holds),
     )
-    return new Map(kept)
+    return {
+      hits: new Map(kept),
+      stamps:
+        renewed.size === 0 ? stamps : stamps.map((stamp, place) => renewed.get(place) ?? stamp),
+    }
   }
 
   /** Keeps what can be kept of new answers, beside the earlier ones that still hold. */
@@ -91,7 +107,8 @@ export class Cache {
       import('./tsconfig.ts'),
       import('./jsonc.ts'),
     ])
-    const writer = new Writer(this.hits, this.modules(), this.#stored?.content)
+    const before = this.#stored && { content: this.#stored.content, stamps: this.#stamps }
+    const writer = new Writer(this.hits, this.modules(), before)
     try {
       const watch = new ToolProbes(this.#parts.root, new Tsconfigs(parseJsonc))
       keep(loaded, this.#parts, this.#started, watch, writer)
@@ -102,7 +119,8 @@ export class Cache {
     const closed = new Set([...closures.values()].flat())
     const others = dependencies.filter((path) => !closed.has(path))
     const content = writer.content([...new Set([...this.dependencies, ...others])])
-    const seal = writeStore(this.#file, this.#key, content, writer.modules())
-    if (content.entries.length === this.#names.length) this.#seal = seal
+    const { stamps } = writer
+    const token = writeStore(this.#file, this.#key, { content, stamps }, writer.modules())
+    if (content.entries.length === this.#names.length) this.#token = token
   }
 }

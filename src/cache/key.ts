@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { nodeIdentity } from '../load/node.ts'
 import { digest } from './fingerprint.ts'
 
-const FORMAT = 2
+const FORMAT = 3
 
 /** Variables that Node itself or its libraries read behind the back of `process.env`. */
 const NATIVE = ['NODE_ENV', 'NODE_OPTIONS', 'NODE_PATH', 'TZ', 'LANG', 'LC_ALL']

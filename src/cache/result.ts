@@ -21,7 +21,7 @@ export class ResultStore<T> {
 
   read(token: string | undefined): T | undefined {
     if (this.#file === undefined || token === undefined) return undefined
-    const [kept, result] = readSealed(this.#file, this.#key)?.parts ?? []
+    const [kept, result] = readSealed(this.#file, this.#key) ?? []
     return kept === token && result !== undefined ? (JSON.parse(result) as T) : undefined
   }
 

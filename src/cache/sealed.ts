@@ -4,12 +4,6 @@ import { digest } from './fingerprint.ts'
 import { statsOf } from './stats.ts'
 import { upwards } from './upwards.ts'
 
-/** A file that was read whole: its parts, and the seal that stands for exactly them. */
-export interface Sealed {
-  readonly seal: string
-  readonly parts: readonly string[]
-}
-
 /** Different options, hosts and modes side by side; more than that is litter. */
 const FILES = 48
 
@@ -24,38 +18,33 @@ export function cacheFile(root: string, key: string): string | undefined {
   return undefined
 }
 
-/** What was kept under this key; `undefined` for a file that is missing, cut off or not ours. */
-export function readSealed(file: string, key: string): Sealed | undefined {
+/** The parts that were kept under this key; `undefined` for a file that is missing, cut off or not ours. */
+export function readSealed(file: string, key: string): readonly string[] | undefined {
   try {
     const [seal = '', ...parts] = readFileSync(file, 'utf8').split('\n')
-    return seal === sealOf(key, parts) ? { seal, parts } : undefined
+    return seal === sealOf(key, parts) ? parts : undefined
   } catch {
     return undefined
   }
 }
 
 /**
- * Writes all or nothing, and gives the seal; `undefined` when the folder cannot be written, which is
- * no fault of the build. Each part is text without line breaks.
+ * Writes all or nothing; `false` when the folder cannot be written, which is no fault of the build.
+ * Each part is text without line breaks.
  */
-export function writeSealed(
-  file: string,
-  key: string,
-  parts: readonly string[],
-): string | undefined {
-  const seal = sealOf(key, parts)
+export function writeSealed(file: string, key: string, parts: readonly string[]): boolean {
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
   try {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(draft, [seal, ...parts].join('\n'))
+    writeFileSync(draft, [sealOf(key, parts), ...parts].join('\n'))
     renameSync(draft, file)
     prune(dirname(file))
-    return seal
+    return true
   } catch {
     try {
       rmSync(draft, { force: true })
     } catch {}
-    return undefined
+    return false
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ModuleContracts } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
-import type { Probe } from './fingerprint.ts'
+import { digest, type Probe } from './fingerprint.ts'
 import { readSealed, writeSealed } from './sealed.ts'
 import type { Stamp } from './stamps.ts'
 
@@ -15,8 +15,8 @@ export interface Entry {
   readonly group: number
 }
 
-/** What was looked at, what was seen, and a stamp that spares reading a file again. */
-export type KeptProbe = readonly [probe: Probe, print: string, stamp?: Stamp]
+/** What was looked at, and what was seen. */
+export type KeptProbe = readonly [probe: Probe, print: string]
 
 export interface Content {
   readonly probes: readonly KeptProbe[]
@@ -27,33 +27,47 @@ export interface Content {
   readonly dependencies: readonly string[]
 }
 
+/** By position in `Content.probes`: what spares reading files again. */
+export type KeptStamps = readonly (Stamp | null)[]
+
 export interface Stored {
-  /** Stands for everything that is stored here. */
-  readonly seal: string
+  /** Stands for the answers, and for what they depend on. */
+  readonly token: string
   readonly content: Content
+  readonly stamps: KeptStamps
   /** Parsed on demand: whoever knows the result already does not need them. */
   modules(): ReadonlyMap<string, ModuleContracts>
+  /** Writes the same with other stamps. */
+  renew(stamps: KeptStamps): void
 }
 
 /** What was kept under this key, if anything. */
 export function readStore(file: string, key: string): Stored | undefined {
-  const sealed = readSealed(file, key)
-  const [content, modules] = sealed?.parts ?? []
-  if (sealed === undefined || content === undefined || modules === undefined) return undefined
+  const parts = readSealed(file, key)
+  const [content, modules, stamps] = parts ?? []
+  if (content === undefined || modules === undefined || stamps === undefined) return undefined
   return {
-    seal: sealed.seal,
+    token: tokenOf(content, modules),
     content: JSON.parse(content) as Content,
+    stamps: JSON.parse(stamps) as KeptStamps,
     modules: () =>
       new Map((JSON.parse(modules) as ModuleContracts[]).map((module) => [module.file, module])),
+    renew(renewed) {
+      writeSealed(file, key, [content, modules, JSON.stringify(renewed)])
+    },
   }
 }
 
-/** Gives the seal of what was written. */
+/** Gives the token of what was written. */
 export function writeStore(
   file: string,
   key: string,
-  content: Content,
+  kept: { readonly content: Content; readonly stamps: KeptStamps },
   modules: readonly ModuleContracts[],
 ): string | undefined {
-  return writeSealed(file, key, [JSON.stringify(content), JSON.stringify(modules)])
+  const [content, answers] = [JSON.stringify(kept.content), JSON.stringify(modules)]
+  const isWritten = writeSealed(file, key, [content, answers, JSON.stringify(kept.stamps)])
+  return isWritten ? tokenOf(content, answers) : undefined
 }
+
+const tokenOf = (content: string, modules: string): string => digest(`${content}\n${modules}`)

@@ -1,11 +1,12 @@
 import type { ModuleContracts } from '../contract/types.ts'
 import type { Probe } from './fingerprint.ts'
 import type { Stamp } from './stamps.ts'
-import type { Content, Entry, KeptProbe } from './store.ts'
+import type { Content, Entry, KeptProbe, KeptStamps } from './store.ts'
 
 /** Puts old and new entries into one file, each probe once. */
 export class Writer {
   readonly #probes: KeptProbe[] = []
+  readonly #stamps: (Stamp | null)[] = []
   readonly #places = new Map<string, number>()
   readonly #groups: (readonly number[])[] = []
   readonly #entries = new Map<string, Entry>()
@@ -15,16 +16,17 @@ export class Writer {
   constructor(
     entries: ReadonlyMap<string, Entry>,
     modules: ReadonlyMap<string, ModuleContracts>,
-    before: Content | undefined,
+    before?: { readonly content: Content; readonly stamps: KeptStamps },
   ) {
     const moved = (places: readonly number[]): number[] =>
       places.flatMap((place) => {
-        const known = before?.probes[place]
-        return known === undefined ? [] : this.probe(...known)
+        const known = before?.content.probes[place]
+        return known === undefined ? [] : this.probe(...known, before?.stamps[place] ?? undefined)
       })
     const groups = new Map<number, number>()
     for (const [name, entry] of entries) {
-      const group = groups.get(entry.group) ?? this.group(moved(before?.groups[entry.group] ?? []))
+      const group =
+        groups.get(entry.group) ?? this.group(moved(before?.content.groups[entry.group] ?? []))
       groups.set(entry.group, group)
       const module = modules.get(name)
       if (module) this.add(module, { ...entry, probes: moved(entry.probes), group })
@@ -36,7 +38,8 @@ export class Writer {
     const key = `${print} ${probe}`
     let place = this.#places.get(key)
     if (place === undefined) {
-      place = this.#probes.push(stamp === undefined ? [probe, print] : [probe, print, stamp]) - 1
+      place = this.#probes.push([probe, print]) - 1
+      this.#stamps.push(stamp ?? null)
       this.#places.set(key, place)
     }
     return place
@@ -54,6 +57,10 @@ export class Writer {
 
   modules(): ModuleContracts[] {
     return [...this.#modules.values()]
+  }
+
+  get stamps(): KeptStamps {
+    return this.#stamps
   }
 
   content(dependencies: readonly string[]): Content {

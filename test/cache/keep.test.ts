@@ -16,7 +16,7 @@ class Interrupted extends Writer {
   readonly #save: () => void
 
   constructor(save: () => void) {
-    super(new Map(), new Map(), undefined)
+    super(new Map(), new Map())
     this.#save = save
   }
 

@@ -2,6 +2,8 @@ import {
   linkSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -12,8 +14,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Fingerprints } from '../../src/cache/fingerprint.ts'
 import { isCertain, Stamps } from '../../src/cache/stamps.ts'
+import { discover } from '../../src/discover/discover.ts'
+import { createRolldownLoader } from '../../src/load/index.ts'
+import { openCache } from '../../src/load/open-cache.ts'
 import { project } from '../load/load-tools.ts'
-import { judge, SCENARIOS } from './scenarios.ts'
+import { build, judge, makeProject, PLAIN, SCENARIOS, warm } from './scenarios.ts'
 
 // files that were written long ago need not be read: for our clock, that is an hour
 beforeAll(() => {
@@ -26,6 +31,31 @@ afterAll(() => {
 describe('where the file system tells what changed,', () => {
   test.concurrent.each(Object.entries(SCENARIOS))('%s', (_, scenario) => judge(scenario))
 })
+
+test.runIf(process.platform === 'linux')(
+  'a file that was read once more need not be read again',
+  async () => {
+    const root = makeProject(PLAIN)
+    await warm(root)
+    const files = discover({ root })
+    const open = () =>
+      openCache(files, createRolldownLoader({ root }), { root, mode: 'production' })
+    const token = (await open())?.token
+    const path = join(root, 'src/tools/b.ts')
+    const folder = join(root, 'node_modules/.cache/unplugin-tool-manifest')
+    const kept = () =>
+      readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .join()
+    writeFileSync(path, readFileSync(path))
+    const stamp = new Stamps(root).take(`file:${path}`) ?? ''
+    expect(stamp).not.toBe('')
+    expect(kept()).not.toContain(stamp)
+    expect((await build(root)).evaluated).toEqual([])
+    expect(kept()).toContain(stamp)
+    expect((await open())?.token).toBe(token)
+  },
+)
 
 test('a package with another content is another, whatever its sizes and times say', () => {
   const root = project({ 'node_modules/p/index.js': 'one' })
