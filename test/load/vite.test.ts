@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readViteProject } from '../../src/cli/config.ts'
 import { discover } from '../../src/discover/discover.ts'
+import { loadTools } from '../../src/load/load.ts'
 import { createViteLoader } from '../../src/load/vite.ts'
 import { resolveOptions } from '../../src/options.ts'
+import { loadVite, VITES } from '../hosts/support/vite.ts'
 import { project, telling } from './load-tools.ts'
 
 const vite = fileURLToPath(new URL('../../node_modules/vite', import.meta.url))
@@ -27,3 +29,23 @@ export default { plugins: [once] }
   const [one, other] = await Promise.all([bundle(), bundle()])
   expect(one.closures).toEqual(other.closures)
 })
+
+test.each(VITES)(
+  'a module that throws keeps its message where every module is a file of its own: %s',
+  async (version) => {
+    const root = project({
+      'package.json': '{"type":"module"}',
+      'node_modules/ends/index.js': 'process.exit(3)',
+      'node_modules/ends/package.json': '{"name":"ends","version":"1.0.0"}',
+      'src/tools/ends.ts': "import 'ends'\nexport default 1\n",
+      'src/tools/throws.ts': "throw new Error('out of order')\nexport const contract = {}\n",
+    })
+    const options = resolveOptions({}, { root, mode: 'production' })
+    const loader = createViteLoader(options, { file: false, vite: await loadVite(version) })
+    const { evaluation } = await loadTools(discover({ root }), loader, { root })
+    expect(evaluation.findings.map(({ message }) => message.split('\n')[0])).toEqual([
+      'src/tools/ends.ts ended the process while it was being imported: process.exit(3) was called',
+      'src/tools/throws.ts threw while it was being imported: out of order',
+    ])
+  },
+)

@@ -56,6 +56,8 @@ export async function pack(options: InputOptions, split: boolean): Promise<Bundl
       sourcemap: 'hidden',
       sourcemapPathTransform: absoluteSource,
       keepNames: true,
+      // by default constants go that follow a `throw`, though they are exported: another error than the author's
+      minify: false,
       entryFileNames: '[name].mjs',
       chunkFileNames: '[name].mjs',
       ...(split ? { preserveModules: true } : { codeSplitting: false }),
