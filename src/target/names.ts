@@ -1,6 +1,9 @@
 import type { RuleId } from './rules.ts'
 import type { NameRule, TargetSettings } from './types.ts'
 
+/** Characters that a tool's own name may have without trouble in any client. */
+export const ROOMY = 40
+
 export interface NameFinding {
   readonly rule: RuleId
   readonly tool: string
@@ -28,6 +31,12 @@ export function judgeNames(
         rule: 'tool-name',
         tool,
         detail: `${tool.length} characters, at most ${rule.max}`,
+      })
+    } else if (rule.roomy !== undefined && tool.length > rule.roomy) {
+      findings.push({
+        rule: 'name-budget',
+        tool,
+        detail: `${tool.length} characters: with more than ${rule.roomy} some clients have no room for it`,
       })
     }
     const whole = fold(rule.compose ? rule.compose(server?.name ?? '', tool) : tool)

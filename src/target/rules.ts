@@ -152,7 +152,7 @@ export const TARGET_RULES: { readonly [id in RuleId]: TargetRule } = {
   ),
   'pattern-lookaround': rule(
     'warn',
-    'the regular expression looks ahead or behind, so it is only described',
+    'the regular expression looks ahead or behind, which many engines refuse',
     'Write it without lookaround, or move the check into the tool (.refine()).',
   ),
   'pattern-invalid': rule(

@@ -69,6 +69,8 @@ export interface Citation {
 export interface NameRule {
   readonly pattern: RegExp
   readonly max: number
+  /** A longer one is taken, and may be too long for clients that put the server's name before it. */
+  readonly roomy?: number
   /** The name as the consumer's model sees it. */
   readonly compose?: (server: string, tool: string) => string
   /** What happens to a longer composed one. */

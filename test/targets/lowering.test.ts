@@ -14,6 +14,21 @@ const ANY_JSON_UNION = {
 }
 const RECORD = { type: 'object', additionalProperties: { type: 'string' } }
 
+describe('a regular expression with lookaround', () => {
+  const x = { type: 'string', pattern: '^(?=.*\\d).+$' }
+
+  it.each(['openai', 'anthropic', 'gemini-parameters'])('stays with a warning: %s', (target) => {
+    expect(lowered(target, x)).toEqual(x)
+    expect(faultsOf(target, x)).toEqual([`warn ${target}/pattern-lookaround x`])
+    expect(faultsOf(target, { type: 'string', pattern: '^\\(?=a' })).toEqual([])
+  })
+
+  it('is described where every expression is', () => {
+    expect(faultsOf('moonshot', x)).toEqual([])
+    expect(faultsOf('gemini', x)).toEqual([])
+  })
+})
+
 describe('mcp', () => {
   it('keeps everything that the specification allows', () => {
     const x = {

@@ -20,7 +20,6 @@ describe('names of tools', () => {
     expect(named('openai', [long])).toEqual([
       `error openai/tool-name ${long}: 65 characters, at most 64`,
     ])
-    expect(named('anthropic', [long])).toEqual([])
     expect(named('mcp', ['a.b', 'a'.repeat(128)])).toEqual([])
     expect(named('mcp', ['a b'])).toEqual([
       'warn mcp/tool-name a b: it must match ^[A-Za-z0-9_.-]+$',
@@ -40,12 +39,27 @@ describe('names of tools', () => {
     ] as const) {
       const longest = 'a'.repeat(most)
       const rules = (name: string): string[] =>
-        lowerFor(findTarget(target), [tool(around({ type: 'string' }), { name })]).findings.map(
-          (finding) => `${finding.level} ${finding.rule}`,
-        )
+        lowerFor(findTarget(target), [tool(around({ type: 'string' }), { name })])
+          .findings.map((finding) => `${finding.level} ${finding.rule}`)
+          .filter((finding) => !finding.endsWith('/name-budget'))
       expect(rules(longest), target).toEqual([])
       expect(rules(`${longest}a`), target).toEqual([`${level} ${target}/tool-name`])
     }
+  })
+
+  it.each([
+    'openai',
+    'openai-strict',
+    'anthropic',
+    'anthropic-strict',
+    'gemini',
+    'gemini-parameters',
+  ])('warns of a name that leaves clients no room for the name of the server: %s', (target) => {
+    expect(named(target, ['a'.repeat(40)])).toEqual([])
+    const [finding, ...others] = named(target, ['a'.repeat(41)])
+    expect(others).toEqual([])
+    expect(finding).toMatch(`warn ${target}/name-budget `)
+    expect(finding).toMatch('41 characters: with more than 40 some clients have no room for it')
   })
 
   it('computes the composed name of each client', () => {

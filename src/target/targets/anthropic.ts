@@ -1,5 +1,6 @@
-import { EVERYTHING, refuse } from '../column.ts'
+import { EVERYTHING, refuse, warn } from '../column.ts'
 import { identityOf } from '../identity.ts'
+import { ROOMY } from '../names.ts'
 import type { Target } from '../types.ts'
 
 const invalid =
@@ -16,6 +17,7 @@ export const anthropic: Target = {
     ...EVERYTHING,
     'root-combiner': refuse('root-combiner'),
     'property-key': refuse('property-key'),
+    'pattern-lookaround': warn('pattern-lookaround'),
   },
   citations: {
     'root-object': { error: 'tools.….custom.input_schema.type: Field required', evidence: 'I' },
@@ -37,13 +39,23 @@ export const anthropic: Target = {
       source: 'claude-code#79418, n8n#30590, composio#3500',
       evidence: 'I',
     },
+    'pattern-lookaround': {
+      source:
+        'strict modes and grammar engines refuse it; nothing is documented without strict mode',
+      evidence: '?',
+    },
+    'name-budget': {
+      source:
+        'VS Code, Cursor, Codex and others put the name of the server before it, at most 60 to 64 in all',
+      evidence: 'S',
+    },
     'tool-name': {
       error: "tools.….custom.name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'",
       source: 'copilot-cli#1879 (names with dots)',
       evidence: 'I',
     },
   },
-  names: { pattern: /^[a-zA-Z0-9_-]{1,128}$/, max: 128 },
+  names: { pattern: /^[a-zA-Z0-9_-]{1,128}$/, max: 128, roomy: ROOMY },
   propertyKey: { pattern: /^[a-zA-Z0-9_.-]{1,64}$/, where: 'root' },
   emit: {
     file: 'tools.anthropic.json',

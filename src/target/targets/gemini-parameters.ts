@@ -1,4 +1,4 @@
-import { drop, lower, note, noteAs, refuse, rows } from '../column.ts'
+import { drop, lower, note, noteAs, refuse, rows, warn } from '../column.ts'
 import { identityOf } from '../identity.ts'
 import type { Citation, Target } from '../types.ts'
 import { gemini } from './gemini.ts'
@@ -38,6 +38,7 @@ export const geminiParameters: Target = {
     'prefix-items': lower('tuple-to-items'),
     ...rows({ do: 'keep' }, 'pattern', 'minLength', 'maxLength', 'minProperties', 'maxProperties'),
     default: { do: 'keep' },
+    'pattern-lookaround': warn('pattern-lookaround'),
     record: refuse('record'),
     'free-object': refuse('free-object'),
     'open-object': drop,
@@ -49,6 +50,11 @@ export const geminiParameters: Target = {
   },
   citations: {
     ...gemini.citations,
+    'pattern-lookaround': {
+      source:
+        'strict modes and grammar engines refuse it; nothing is documented without strict mode',
+      evidence: '?',
+    },
     'any-json': { ...list, severity: 'warn' },
     'composite-type-list': list,
     'type-union': list,

@@ -1,5 +1,6 @@
 import { drop, EVERYTHING, lower, note, refuse, rows, warn } from '../column.ts'
 import { identityOf } from '../identity.ts'
+import { ROOMY } from '../names.ts'
 import type { Citation, Target } from '../types.ts'
 
 const INVALID_NAME =
@@ -54,13 +55,18 @@ export const gemini: Target = {
     pattern: unlisted,
     'property-key': { severity: 'warn', source: 'Vertex AI function reference', evidence: 'D' },
     'tool-name': { error: INVALID_NAME, source: 'gemini-cli', evidence: 'S' },
+    'name-budget': {
+      source:
+        'VS Code, Cursor, Codex and others put the name of the server before it, at most 60 to 64 in all',
+      evidence: 'S',
+    },
     'missing-description': {
       source: 'FunctionDeclaration reference: description is required',
       evidence: 'D',
     },
   },
   formats: ['date-time', 'date', 'time'],
-  names: { pattern: /^[A-Za-z_][A-Za-z0-9_.:-]*$/, max: 64 },
+  names: { pattern: /^[A-Za-z_][A-Za-z0-9_.:-]*$/, max: 64, roomy: ROOMY },
   propertyKey: { pattern: /^[A-Za-z_][A-Za-z0-9_]{0,63}$/, where: 'everywhere' },
   needsDescription: true,
   emit: {

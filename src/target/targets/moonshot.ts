@@ -1,4 +1,4 @@
-import { drop, lower, note, refuse, rows } from '../column.ts'
+import { drop, keep, lower, note, refuse, rows } from '../column.ts'
 import { identityOf } from '../identity.ts'
 import type { Target } from '../types.ts'
 import { openai } from './openai.ts'
@@ -32,6 +32,8 @@ export const moonshot: Target = {
     'array-items': refuse('array-items'),
     ...rows(note, 'not', 'conditional', 'dependentRequired', 'dependentSchemas', 'unevaluated'),
     ...rows(note, 'contains', 'uniqueItems', 'format-unlisted', 'format', 'pattern', 'multipleOf'),
+    // the row of every pattern describes it
+    'pattern-lookaround': keep,
     exclusiveMinimum: lower('closed-minimum'),
     exclusiveMaximum: lower('closed-maximum'),
     'pattern-properties': refuse('pattern-properties'),

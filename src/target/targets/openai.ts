@@ -1,6 +1,7 @@
 import { toolCount } from '../budgets.ts'
-import { EVERYTHING, lower, refuse } from '../column.ts'
+import { EVERYTHING, lower, refuse, warn } from '../column.ts'
 import { identityOf } from '../identity.ts'
+import { ROOMY } from '../names.ts'
 import type { LoweredTool, Target } from '../types.ts'
 
 type Apis = Pick<Target, 'emit' | 'versions'>
@@ -46,6 +47,7 @@ export const openai: Target = {
     'array-items': lower('add-items'),
     'object-properties': lower('add-properties'),
     'required-unknown': lower('trim-required'),
+    'pattern-lookaround': warn('pattern-lookaround'),
   },
   citations: {
     'root-object': {
@@ -101,6 +103,16 @@ export const openai: Target = {
         "Invalid 'tools[…].function.name': string too long. Expected a string with maximum length 64, but got a string with length ….",
       evidence: 'D',
     },
+    'pattern-lookaround': {
+      source:
+        'strict modes and grammar engines refuse it; nothing is documented without strict mode',
+      evidence: '?',
+    },
+    'name-budget': {
+      source:
+        'VS Code, Cursor, Codex and others put the name of the server before it, at most 60 to 64 in all',
+      evidence: 'S',
+    },
     'description-long': {
       error:
         "Invalid 'tools[…].function.description': string too long. Expected a string with maximum length 1024.",
@@ -113,7 +125,7 @@ export const openai: Target = {
       evidence: 'I',
     },
   },
-  names: { pattern: /^[a-zA-Z0-9_-]+$/, max: 64 },
+  names: { pattern: /^[a-zA-Z0-9_-]+$/, max: 64, roomy: ROOMY },
   maxDescription: 1024,
   budgets: [toolCount(128)],
   ...openaiApis('tools.openai.json', () => false),
