@@ -15,8 +15,8 @@ import { annotationsOf, overlay } from './annotations.ts'
 import { anyJson } from './any-json.ts'
 import type { Job } from './job.ts'
 import { modeBelow } from './mode.ts'
-import { inOrder, type MutableNode, OVERLAYS, shellOf } from './shell.ts'
-import { CHILDREN, DATA, PRIVATE, survey, TYPE_LIST, VALUES } from './survey.ts'
+import { finishPlain, inOrder, type MutableNode, OVERLAYS, shellOf } from './shell.ts'
+import { CHILDREN, DATA, isPlain, PRIVATE, survey, TYPE_LIST, UNTYPED, VALUES } from './survey.ts'
 import { typed } from './values.ts'
 import { DEEP, type Visit, type VisitNode } from './visit.ts'
 
@@ -156,6 +156,11 @@ export class Builder {
     for (const name of Object.keys(given)) {
       const child = given[name]
       if (!isSchema(child)) continue
+      const found = isObject(child) ? survey(child) : UNTYPED
+      if (isPlain(found)) {
+        define(properties, name, finishPlain(child as SchemaObject, found))
+        continue
+      }
       const out = this.#visit(child, { mode, property: name, depth })
       // A property that no value fits is not worth advertising.
       if (mode.flatten && this.#job.kinds.of(out) === NO_KIND) {

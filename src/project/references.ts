@@ -7,6 +7,10 @@ import {
   tokensOf,
 } from '../schema/index.ts'
 import { referenceOf } from './modern.ts'
+import { CHILDREN, COMBINED, FOREIGN, survey } from './survey.ts'
+
+/** Where a reference can be, also of an older draft. */
+const REFERRING = COMBINED | FOREIGN
 
 const VALID_NAME = /^[A-Za-z0-9_.-]+$/
 const isContainer = (token: string | undefined): boolean =>
@@ -92,19 +96,27 @@ export class References {
   }
 }
 
+/** From so many nodes on it pays to remember which were met: a few can be met too often. */
+const MANY = 2000
+
 /** Whether any node below `root` refers to another. */
 function holdsReference(root: Schema): boolean {
-  const stack = [root]
-  const seen = new Set<Schema>()
+  const stack: Schema[] = [root]
+  let seen: Set<Schema> | undefined
+  let count = 0
+  const push = (child: Schema): void => {
+    if (typeof child !== 'boolean') stack.push(child)
+  }
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     if (!isObject(top)) continue
-    if (referenceOf(top) !== undefined) return true
-    const { length } = stack
-    forEachChild(top, (child) => stack.push(child))
-    // Most nodes hold nothing: only what lies below a node can be met too often.
-    if (stack.length === length) continue
-    if (seen.has(top)) stack.length = length
-    else seen.add(top)
+    if (++count > MANY) {
+      seen ??= new Set()
+      if (seen.has(top)) continue
+      seen.add(top)
+    }
+    const found = survey(top)
+    if ((found & REFERRING) !== 0 && referenceOf(top) !== undefined) return true
+    if ((found & CHILDREN) !== 0) forEachChild(top, push)
   }
   return false
 }

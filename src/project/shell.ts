@@ -1,6 +1,12 @@
-import { define, inTheirOrder, KINDS, orderKeywords, type SchemaObject } from '../schema/index.ts'
+import {
+  define,
+  hasOwnProperty,
+  KINDS,
+  reorderKeywords,
+  type SchemaObject,
+} from '../schema/index.ts'
 import { BOOKKEEPING } from './annotations.ts'
-import { BOOKS, DISORDER } from './survey.ts'
+import { BOOKS, DISORDER, PRIVATE } from './survey.ts'
 
 export type MutableNode = Record<string, unknown>
 
@@ -20,6 +26,7 @@ export const OVERLAYS: ReadonlySet<string> = new Set([
  * @param isBare no combinator may be left
  */
 export function shellOf(node: SchemaObject, found: number, isBare: boolean): MutableNode {
+  if ((found & (PRIVATE | BOOKS)) === 0 && !isBare) return copyOf(node)
   const out: MutableNode = {}
   for (const keyword of Object.keys(node)) {
     const isDropped =
@@ -32,20 +39,30 @@ export function shellOf(node: SchemaObject, found: number, isBare: boolean): Mut
 }
 
 export const inOrder = (node: SchemaObject, found: number): SchemaObject =>
-  (found & DISORDER) === 0 ? node : orderKeywords(node)
+  (found & DISORDER) === 0 ? node : reorderKeywords(node)
 
 /** Nodes that are only a `type`: there are many, all alike, and nothing is ever noted of them. */
 const BARE: ReadonlyMap<unknown, SchemaObject> = new Map(
   KINDS.map((type) => [type, Object.freeze({ type })]),
 )
 
+function copyOf(node: SchemaObject): MutableNode {
+  const copy: MutableNode = {}
+  for (const keyword in node)
+    if (hasOwnProperty.call(node, keyword)) define(copy, keyword, node[keyword])
+  return copy
+}
+
+/** Whether a node has only one keyword. */
+function isAlone(node: SchemaObject): boolean {
+  let count = 0
+  for (const keyword in node) if (hasOwnProperty.call(node, keyword) && ++count > 1) return false
+  return count === 1
+}
+
 /** A node of which nothing has to be changed, finished. */
 export function finishPlain(node: SchemaObject, found: number): SchemaObject {
-  const keywords = Object.keys(node)
-  const bare = keywords.length === 1 ? BARE.get(node.type) : undefined
-  if (bare) return bare
-  const out: MutableNode = {}
-  for (const keyword of (found & DISORDER) === 0 ? keywords : inTheirOrder(keywords))
-    define(out, keyword, node[keyword])
-  return Object.freeze(out)
+  const bare = BARE.get(node.type)
+  if (bare !== undefined && isAlone(node)) return bare
+  return Object.freeze((found & DISORDER) === 0 ? copyOf(node) : reorderKeywords(node))
 }

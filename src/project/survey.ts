@@ -1,4 +1,11 @@
-import { holdsSchemas, KEYWORDS, rankOf, readType, type SchemaObject } from '../schema/index.ts'
+import {
+  hasOwnProperty,
+  holdsSchemas,
+  KEYWORDS,
+  rankOf,
+  readType,
+  type SchemaObject,
+} from '../schema/index.ts'
 import { BOOKKEEPING } from './annotations.ts'
 import { RESTRICTED } from './forms.ts'
 
@@ -55,7 +62,8 @@ const UNKNOWN = read('')
 export function survey(node: SchemaObject): number {
   let found = UNTYPED
   let previous = -1
-  for (const keyword of Object.keys(node)) {
+  for (const keyword in node) {
+    if (!hasOwnProperty.call(node, keyword)) continue
     const { rank, tells, isFine } = WORDS.get(keyword) ?? UNKNOWN
     found |= tells
     const value = node[keyword]

@@ -18,6 +18,13 @@ export function own(node: object, name: string): unknown {
   return Object.hasOwn(node, name) ? (node as Readonly<Record<string, unknown>>)[name] : undefined
 }
 
+/**
+ * `Object.prototype.hasOwnProperty`, taken before anybody can replace it. Names are walked with
+ * `for … in` and this: that is twice as fast as `Object.keys` and leaves no garbage.
+ */
+export const hasOwnProperty: typeof Object.prototype.hasOwnProperty =
+  Object.prototype.hasOwnProperty
+
 /** Whether `value` is a JSON object: no array, no null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,8 +1,8 @@
 export { canonicalJson } from './canonical.ts'
 export { components } from './components.ts'
-export { define, isObject, own } from './define.ts'
+export { define, hasOwnProperty, isObject, own } from './define.ts'
 export { deepFreeze, frozenCopy } from './freeze.ts'
-export { ANNOTATIONS, inTheirOrder, KEYWORDS, orderKeywords, rankOf } from './keywords.ts'
+export { ANNOTATIONS, KEYWORDS, orderKeywords, rankOf, reorderKeywords } from './keywords.ts'
 export {
   ALL_KINDS,
   ARRAY,

@@ -1,4 +1,4 @@
-import { define } from './define.ts'
+import { define, hasOwnProperty } from './define.ts'
 import type { SchemaObject } from './types.ts'
 
 /** Keywords whose value is one schema. */
@@ -117,20 +117,37 @@ export const rankOf = (keyword: string): number => RANK.get(keyword) ?? LAST
  * @example orderKeywords({ description: 'A', type: 'string' }) // { type: 'string', description: 'A' }
  */
 export function orderKeywords(node: SchemaObject): SchemaObject {
-  const keywords = Object.keys(node)
   let previous = -1
-  let isOrdered = true
-  for (let index = 0; isOrdered && index < keywords.length; index++) {
-    const rank = rankOf(keywords[index] ?? '')
-    isOrdered = rank >= previous
+  for (const keyword in node) {
+    if (!hasOwnProperty.call(node, keyword)) continue
+    const rank = rankOf(keyword)
+    if (rank < previous) return reorderKeywords(node)
     previous = rank
   }
-  if (isOrdered) return node
-  const result = {}
-  for (const keyword of inTheirOrder(keywords)) define(result, keyword, node[keyword])
-  return result
+  return node
 }
 
-/** Sorts keywords in place. Unknown ones share the last rank and keep the author's order. */
-export const inTheirOrder = (keywords: string[]): string[] =>
-  keywords.sort((a, b) => rankOf(a) - rankOf(b))
+/**
+ * A copy of a node whose keywords are known to be out of order. Unknown ones share the last rank
+ * and keep the author's order. The few ranks there are make an insertion sort linear.
+ */
+export function reorderKeywords(node: SchemaObject): SchemaObject {
+  const keywords: string[] = []
+  const ranks: number[] = []
+  for (const keyword in node) {
+    if (!hasOwnProperty.call(node, keyword)) continue
+    const rank = rankOf(keyword)
+    let at = keywords.length
+    for (; at > 0; at--) {
+      const before = ranks[at - 1] ?? 0
+      if (before <= rank) break
+      ranks[at] = before
+      keywords[at] = keywords[at - 1] ?? ''
+    }
+    ranks[at] = rank
+    keywords[at] = keyword
+  }
+  const result = {}
+  for (const keyword of keywords) define(result, keyword, node[keyword])
+  return result
+}

@@ -1,4 +1,4 @@
-import { isObject } from './define.ts'
+import { hasOwnProperty, isObject } from './define.ts'
 import { type Path, ROOT_PATH, stepPath } from './path.ts'
 import { resolveRef } from './refs.ts'
 import type { Schema, SchemaObject } from './types.ts'
@@ -90,8 +90,8 @@ export function walkUses(
       if (isObject(target)) stack.push({ node: target, from, keyword: $ref, key: undefined })
     }
     forEachChild(node, (child, keyword, key) => {
-      if (isObject(child) && keyword !== '$defs' && keyword !== 'definitions')
-        stack.push({ node: child, from, keyword, key })
+      if (!isObject(child) || keyword === '$defs' || keyword === 'definitions') return
+      if (wanted(child) || mayLeadOn(child)) stack.push({ node: child, from, keyword, key })
     })
     reverseFrom(stack, length)
   }
@@ -108,8 +108,9 @@ interface Step {
 const useAt = ({ node, from, keyword, key }: Step): Use => new Use(node, from, keyword, key)
 
 const mayLeadOn = (node: SchemaObject): boolean => {
-  for (const keyword of Object.keys(node))
-    if (keyword === '$ref' || holdsSchemas(keyword)) return true
+  for (const keyword in node)
+    if ((keyword === '$ref' || holdsSchemas(keyword)) && hasOwnProperty.call(node, keyword))
+      return true
   return false
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from './define.ts'
+import { hasOwnProperty, isObject } from './define.ts'
 import { LIST, MAP, ONE } from './keywords.ts'
 import type { Schema, SchemaObject } from './types.ts'
 
@@ -37,8 +37,8 @@ export function forEachChild(
   node: SchemaObject,
   visit: (child: Schema, keyword: string, key?: string | number) => void,
 ): void {
-  for (const keyword of Object.keys(node)) {
-    if (!HOLDERS.has(keyword)) continue
+  for (const keyword in node) {
+    if (!HOLDERS.has(keyword) || !hasOwnProperty.call(node, keyword)) continue
     const value = node[keyword]
     const holder = holderOf(keyword, value)
     if (holder === undefined) continue

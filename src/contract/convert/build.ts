@@ -112,7 +112,8 @@ function emit(entry: Entry, results: readonly Node[], remarks: number, job: Job)
   const { part } = entry
   switch (part.kind) {
     case 'leaf': {
-      const node = { ...part.node }
+      const node: Node = {}
+      for (const keyword in part.node) node[keyword] = part.node[keyword]
       if (part.words !== undefined) job.say(node, ...part.words)
       return node
     }

@@ -51,13 +51,8 @@ function joinDescriptions(parts: readonly Described[], writer?: LabelWriter): st
   return [...byText].map(([text, labels]) => `When ${writer.condition(labels)}: ${text}`).join('\n')
 }
 
-/** The description, closed with a full stop, and the hints after it. */
-export function withHints(
-  description: string | undefined,
-  hints: readonly string[],
-): string | undefined {
-  if (hints.length === 0) return description
-  const hint = hints.join(' ')
+/** The description, closed with a full stop, and the hint after it. */
+export function withHint(description: string | undefined, hint: string): string {
   if (description === undefined || description.trim() === '') return hint
   const own = description.trimEnd()
   const closed = /[.!?…。]$/u.test(own) ? own : `${own}.`

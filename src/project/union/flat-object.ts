@@ -9,7 +9,7 @@ import {
 } from '../../schema/index.ts'
 import type { Job } from '../job.ts'
 import { type Finished, hasCatchall, joinCatchalls, opened, undeclaredParts } from './catchall.ts'
-import { withHints } from './describe.ts'
+import { withHint } from './describe.ts'
 import { discriminatorNode } from './discriminator.ts'
 import type { Part } from './join.ts'
 import { type Label, LabelWriter } from './labels.ts'
@@ -34,6 +34,7 @@ export function flatObject(
   const open = branches.filter(({ node }) => hasCatchall(node)).map(opened)
   const properties = {}
   const required: string[] = []
+  const joining: PropertyJoin = { job, finishUnion, writer, discriminator }
   for (const [name, { declared, requiring }] of declarations(branches, discriminator, job)) {
     if (declared.length === 0) continue
     const isEverywhere = declared.length === branches.length
@@ -47,13 +48,12 @@ export function flatObject(
       open.length === 0
         ? declared
         : [...declared, ...open.flatMap((branch) => undeclaredParts(branch, name, job))]
-    const node = joinProperty({ job, finishUnion, parts, writer, discriminator })
-    const hints: string[] = []
-    if (writer && !isEverywhere)
-      hints.push(`Available if ${writer.condition(declared.map(labelOf))}.`)
+    const node = joinProperty(parts, joining)
+    let hint = ''
+    if (writer && !isEverywhere) hint = `Available if ${writer.condition(declared.map(labelOf))}.`
     if (writer && !isRequired && requiring.length > 0)
-      hints.push(`Required if ${writer.condition(requiring)}.`)
-    define(properties, name, hinted(node, hints, job))
+      hint += `${hint === '' ? '' : ' '}Required if ${writer.condition(requiring)}.`
+    define(properties, name, hint === '' ? node : hinted(node, hint, job))
   }
   const additionalProperties = joinCatchalls(branches, job)
   return {
@@ -102,9 +102,8 @@ function declarations(
   return byName
 }
 
-function hinted(node: SchemaObject, hints: readonly string[], job: Job): SchemaObject {
-  const description = withHints(node.description, hints)
-  if (description === undefined || description === node.description) return node
+function hinted(node: SchemaObject, hint: string, job: Job): SchemaObject {
+  const description = withHint(node.description, hint)
   const result = orderKeywords({ ...node, description })
   job.notes.copy(node, result)
   const inlined = job.inlined.get(node)

@@ -14,27 +14,20 @@ const MOST_LABELS = 20
 
 /** Writes the labels of one union's branches. */
 export class LabelWriter {
-  readonly #texts = new Map<string, Map<Scalar, string>>()
+  readonly #quoted: ReadonlyMap<string, ReadonlySet<Scalar>>
   readonly #sizes = new Map<string, number>()
   /** The one discriminator, when no label has a second part. */
   readonly #only: string | undefined
 
   constructor(labels: readonly Label[]) {
-    const values = new Map<string, Set<Scalar>>()
     const name = labels[0]?.[0]?.name
     this.#only = labels.every((label) => label.length === 1 && label[0]?.name === name)
       ? name
       : undefined
-    for (const label of labels) {
-      if (this.#only === undefined)
+    if (this.#only === undefined)
+      for (const label of labels)
         this.#sizes.set(outerKey(label), (this.#sizes.get(outerKey(label)) ?? 0) + 1)
-      for (const part of label) {
-        const known = values.get(part.name) ?? new Set()
-        for (const value of part.values) known.add(value)
-        values.set(part.name, known)
-      }
-    }
-    for (const [name, known] of values) this.#texts.set(name, textsOf([...known]))
+    this.#quoted = quotedIn(labels)
   }
 
   /**
@@ -42,6 +35,10 @@ export class LabelWriter {
    * outer discriminator alone does not say which branch it is.
    */
   condition(labels: readonly Label[]): string {
+    if (this.#only !== undefined) {
+      const texts = this.#textsOf(labels)
+      if (texts.length <= MOST_LABELS) return `${this.#only} = ${texts.join(' | ')}`
+    }
     const groups = this.#group(labels)
     const [only] = groups
     if (groups.length === 1 && only && only.texts.length <= MOST_LABELS)
@@ -98,22 +95,35 @@ export class LabelWriter {
   }
 
   #values({ name, values }: LabelPart): string[] {
-    const texts = this.#texts.get(name)
-    return values.map((value) => texts?.get(value) ?? String(value))
+    const quoted = this.#quoted.get(name)
+    return values.map((value) =>
+      value === '' || quoted?.has(value) ? JSON.stringify(value) : String(value),
+    )
   }
 }
 
 const outerKey = ([outer]: Label): string =>
   outer ? `${outer.name}=${outer.values.map(valueKey).join()}` : ''
 
-/** Scalars without quotes; quoted where that would be empty or the same as another value's text. */
-function textsOf(values: readonly Scalar[]): Map<Scalar, string> {
+/**
+ * Scalars stand without quotes, but for those whose text is that of another value of the same
+ * property: `1` and `"1"`. Where all are strings no two can share one.
+ */
+function quotedIn(labels: readonly Label[]): Map<string, ReadonlySet<Scalar>> {
+  const mixed = new Map<string, Set<Scalar>>()
+  for (const label of labels)
+    for (const { name, values } of label)
+      if (!mixed.has(name) && !values.every(isText)) mixed.set(name, new Set())
+  if (mixed.size === 0) return mixed
+  for (const label of labels)
+    for (const { name, values } of label) for (const value of values) mixed.get(name)?.add(value)
+  return new Map([...mixed].map(([name, values]) => [name, sharingText(values)]))
+}
+
+const isText = (value: Scalar): boolean => typeof value === 'string'
+
+function sharingText(values: ReadonlySet<Scalar>): Set<Scalar> {
   const count = new Map<string, number>()
   for (const value of values) count.set(String(value), (count.get(String(value)) ?? 0) + 1)
-  return new Map(
-    values.map((value) => {
-      const text = String(value)
-      return [value, text === '' || (count.get(text) ?? 0) > 1 ? JSON.stringify(value) : text]
-    }),
-  )
+  return new Set([...values].filter((value) => (count.get(String(value)) ?? 0) > 1))
 }

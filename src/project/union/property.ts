@@ -15,9 +15,9 @@ import { joinAnnotations } from './describe.ts'
 import { alternatives, hasShape, type Joined, join, type Part, sides } from './join.ts'
 import type { LabelWriter } from './labels.ts'
 
+/** What the properties of one flat object share. */
 export interface PropertyJoin {
   readonly job: Job
-  readonly parts: readonly Part[]
   /** Left out when nothing tells the branches apart. */
   readonly writer: LabelWriter | undefined
   readonly discriminator: string | undefined
@@ -26,8 +26,8 @@ export interface PropertyJoin {
 }
 
 /** The property of the flat object, with what its branches say about it in common. */
-export function joinProperty(request: PropertyJoin): SchemaObject {
-  const { job, parts, writer } = request
+export function joinProperty(parts: readonly Part[], settings: PropertyJoin): SchemaObject {
+  const { job, writer } = settings
   const [only] = parts
   if (parts.length === 1 && only) return isObject(only.node) ? only.node : {}
   const { node, lossy } = joinKnown(parts, job)
@@ -43,7 +43,7 @@ export function joinProperty(request: PropertyJoin): SchemaObject {
       parts.map((part) => part.node),
       job,
     )
-      ? besideEachOther(request)
+      ? besideEachOther(parts, settings)
       : undefined
   const content = beside ?? withoutDescription(node)
   const isWhole = content === node && lossy === undefined && Object.keys(described).length === 0
@@ -51,11 +51,11 @@ export function joinProperty(request: PropertyJoin): SchemaObject {
   const result = orderKeywords({ ...content, ...described })
   job.notes.copy(beside ?? node, result)
   if (lossy === undefined || beside !== undefined) return result
-  if (lossy === 'unknown') markUnknown(result, request)
+  if (lossy === 'unknown') markUnknown(result, parts, settings)
   else
     job.notes.find(result, {
       rule: 'lossy-collision',
-      message: `Its branches declare it differently, so only what they have in common is kept (${brief(result, job.kinds.of(result))}): ${sides(parts, (part) => labelText(part, request), job)}.`,
+      message: `Its branches declare it differently, so only what they have in common is kept (${brief(result, job.kinds.of(result))}): ${sides(parts, (part) => labelText(part, parts, settings), job)}.`,
     })
   return result
 }
@@ -67,7 +67,7 @@ function joinKnown(parts: readonly Part[], job: Job): Joined {
   return isJson ? { node: anyJson() } : joined
 }
 
-function besideEachOther({ parts, finishUnion }: PropertyJoin): SchemaObject {
+function besideEachOther(parts: readonly Part[], { finishUnion }: PropertyJoin): SchemaObject {
   if (parts.some(({ node }) => isAnyJson(node))) return anyJson()
   const union = finishUnion(alternatives(parts.map(({ given }) => given)))
   return isObject(union) ? union : {}
@@ -81,16 +81,16 @@ function withoutDescription(node: Schema): SchemaObject {
   return Object.fromEntries(Object.entries(node).filter(([keyword]) => !(keyword in described)))
 }
 
-function labelText(part: Part, { parts, writer }: PropertyJoin): string {
+function labelText(part: Part, parts: readonly Part[], { writer }: PropertyJoin): string {
   return writer ? writer.condition([part.label]) : `option ${parts.indexOf(part) + 1}`
 }
 
 /** Says for every branch what is known of the property, and why it is unknown where it is. */
-function markUnknown(result: SchemaObject, request: PropertyJoin): void {
-  const { job, parts, discriminator } = request
+function markUnknown(result: SchemaObject, parts: readonly Part[], settings: PropertyJoin): void {
+  const { job, discriminator } = settings
   const branches = parts.map((part): Collision['branches'][number] => {
     const kinds = job.kinds.of(part.node)
-    const label = labelText(part, request)
+    const label = labelText(part, parts, settings)
     return kinds === undefined
       ? { label, why: whyUnknown(part.given, job.reader) }
       : { label, kinds: listKinds(kinds) }

@@ -20,10 +20,11 @@ export function tellApart(
       : [declared]
   let refusal: string | undefined
   for (const name of names) {
-    const values = new Map<Branch, readonly Scalar[]>()
+    const values: (readonly Scalar[])[] = []
     const refused = refuse(name, options, valuesIn, values)
     if (refused === undefined) {
-      const branches = options.flatMap((option) => labelled(name, option, values))
+      const branches: Branch[] = []
+      for (const option of options) label(name, option, values, branches)
       return { branches, discriminator: name }
     }
     refusal ??= refused
@@ -41,17 +42,16 @@ function refuse(
   name: string,
   options: readonly Plan[],
   valuesIn: ValuesIn,
-  known: Map<Branch, readonly Scalar[]>,
+  known: (readonly Scalar[])[],
 ): string | undefined {
   const owner = new Map<Scalar, number>()
   for (const [index, option] of options.entries())
-    for (const branch of option.branches) {
-      const where = `in option ${index + 1}`
-      if (!declares(branch.node, name)) return `is not declared ${where}`
-      if (!branch.node.required?.includes(name)) return `is not required ${where}`
-      const values = valuesIn(branch.node, name)
-      if (values === undefined) return `has no finite list of values ${where}`
-      known.set(branch, values)
+    for (const { node } of option.branches) {
+      if (!declares(node, name)) return `is not declared in option ${index + 1}`
+      if (!node.required?.includes(name)) return `is not required in option ${index + 1}`
+      const values = valuesIn(node, name)
+      if (values === undefined) return `has no finite list of values in option ${index + 1}`
+      known.push(values)
       for (const value of values) {
         const other = owner.get(value)
         if (other !== undefined && other !== index)
@@ -62,25 +62,33 @@ function refuse(
   return undefined
 }
 
-/** The branches of an option, each with the values that tell it apart from those of other options. */
-function labelled(
+/**
+ * Adds the branches of an option, each with the values that tell it apart from those of other options.
+ * @param known the values of all branches, in order
+ * @param labelled those that are labelled already
+ */
+function label(
   name: string,
   { branches }: Plan,
-  known: ReadonlyMap<Branch, readonly Scalar[]>,
-): Branch[] {
-  const valuesOf = (branch: Branch): readonly Scalar[] => known.get(branch) ?? []
+  known: readonly (readonly Scalar[])[],
+  labelled: Branch[],
+): void {
+  const from = labelled.length
+  const valuesOf = (index: number): readonly Scalar[] => known[from + index] ?? []
   const [only] = branches
-  if (branches.length === 1 && only)
-    return [{ node: only.node, label: [{ name, values: valuesOf(only) }] }]
+  if (branches.length === 1 && only) {
+    labelled.push({ node: only.node, label: [{ name, values: valuesOf(0) }] })
+    return
+  }
   const count = new Map<string, number>()
-  for (const value of branches.flatMap(valuesOf))
+  for (const value of branches.flatMap((_, index) => valuesOf(index)))
     count.set(valueKey(value), (count.get(valueKey(value)) ?? 0) + 1)
-  return branches.map((branch) => {
-    const outer = { name, values: valuesOf(branch) }
+  for (const [index, branch] of branches.entries()) {
+    const outer = { name, values: valuesOf(index) }
     const isAlone = outer.values.every((value) => count.get(valueKey(value)) === 1)
     const inner = branch.label.filter((part) => part.name !== name)
-    return { node: branch.node, label: isAlone ? [outer] : [outer, ...inner] }
-  })
+    labelled.push({ node: branch.node, label: isAlone ? [outer] : [outer, ...inner] })
+  }
 }
 
 const shown = (value: Scalar): string =>
