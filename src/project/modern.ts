@@ -2,6 +2,8 @@ import { define, isObject, isSchema, type SchemaObject } from '../schema/index.t
 import { hasForm, isNameList } from './forms.ts'
 import { FOREIGN, survey } from './survey.ts'
 
+export const REFERENCES: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef'])
+
 /** What a node refers to. Without a dynamic scope to look through, all are plain references. */
 export function referenceOf({
   $ref,

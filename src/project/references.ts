@@ -6,11 +6,7 @@ import {
   type Schema,
   tokensOf,
 } from '../schema/index.ts'
-import { referenceOf } from './modern.ts'
-import { CHILDREN, COMBINED, FOREIGN, survey } from './survey.ts'
-
-/** Where a reference can be, also of an older draft. */
-const REFERRING = COMBINED | FOREIGN
+import { REFERENCES, referenceOf } from './modern.ts'
 
 const VALID_NAME = /^[A-Za-z0-9_.-]+$/
 const isContainer = (token: string | undefined): boolean =>
@@ -114,9 +110,9 @@ function holdsReference(root: Schema): boolean {
       if (seen.has(top)) continue
       seen.add(top)
     }
-    const found = survey(top)
-    if ((found & REFERRING) !== 0 && referenceOf(top) !== undefined) return true
-    if ((found & CHILDREN) !== 0) forEachChild(top, push)
+    for (const keyword in top)
+      if (REFERENCES.has(keyword) && referenceOf(top) !== undefined) return true
+    forEachChild(top, push)
   }
   return false
 }

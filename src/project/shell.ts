@@ -1,9 +1,10 @@
 import {
   define,
-  hasOwnProperty,
+  hasOwn,
   KINDS,
   reorderKeywords,
   type SchemaObject,
+  shallowCopy,
 } from '../schema/index.ts'
 import { BOOKKEEPING } from './annotations.ts'
 import { BOOKS, DISORDER, PRIVATE } from './survey.ts'
@@ -26,7 +27,7 @@ export const OVERLAYS: ReadonlySet<string> = new Set([
  * @param isBare no combinator may be left
  */
 export function shellOf(node: SchemaObject, found: number, isBare: boolean): MutableNode {
-  if ((found & (PRIVATE | BOOKS)) === 0 && !isBare) return copyOf(node)
+  if ((found & (PRIVATE | BOOKS)) === 0 && !isBare) return shallowCopy(node)
   const out: MutableNode = {}
   for (const keyword of Object.keys(node)) {
     const isDropped =
@@ -46,17 +47,10 @@ const BARE: ReadonlyMap<unknown, SchemaObject> = new Map(
   KINDS.map((type) => [type, Object.freeze({ type })]),
 )
 
-function copyOf(node: SchemaObject): MutableNode {
-  const copy: MutableNode = {}
-  for (const keyword in node)
-    if (hasOwnProperty.call(node, keyword)) define(copy, keyword, node[keyword])
-  return copy
-}
-
 /** Whether a node has only one keyword. */
 function isAlone(node: SchemaObject): boolean {
   let count = 0
-  for (const keyword in node) if (hasOwnProperty.call(node, keyword) && ++count > 1) return false
+  for (const keyword in node) if (hasOwn.call(node, keyword) && ++count > 1) return false
   return count === 1
 }
 
@@ -64,5 +58,5 @@ function isAlone(node: SchemaObject): boolean {
 export function finishPlain(node: SchemaObject, found: number): SchemaObject {
   const bare = BARE.get(node.type)
   if (bare !== undefined && isAlone(node)) return bare
-  return Object.freeze((found & DISORDER) === 0 ? copyOf(node) : reorderKeywords(node))
+  return Object.freeze((found & DISORDER) === 0 ? shallowCopy(node) : reorderKeywords(node))
 }

@@ -1,5 +1,5 @@
 import {
-  hasOwnProperty,
+  hasOwn,
   holdsSchemas,
   KEYWORDS,
   rankOf,
@@ -63,7 +63,7 @@ export function survey(node: SchemaObject): number {
   let found = UNTYPED
   let previous = -1
   for (const keyword in node) {
-    if (!hasOwnProperty.call(node, keyword)) continue
+    if (!hasOwn.call(node, keyword)) continue
     const { rank, tells, isFine } = WORDS.get(keyword) ?? UNKNOWN
     found |= tells
     const value = node[keyword]

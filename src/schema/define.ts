@@ -22,8 +22,18 @@ export function own(node: object, name: string): unknown {
  * `Object.prototype.hasOwnProperty`, taken before anybody can replace it. Names are walked with
  * `for … in` and this: that is twice as fast as `Object.keys` and leaves no garbage.
  */
-export const hasOwnProperty: typeof Object.prototype.hasOwnProperty =
-  Object.prototype.hasOwnProperty
+export const hasOwn: typeof Object.prototype.hasOwnProperty = Object.prototype.hasOwnProperty
+
+/**
+ * The same keywords with the same values. V8 reads what was copied one by one faster than what
+ * `{ ...node }` makes, and there are many nodes.
+ */
+export function shallowCopy(node: object): Record<string, unknown> {
+  const copy: Record<string, unknown> = {}
+  for (const name in node)
+    if (hasOwn.call(node, name)) define(copy, name, (node as Record<string, unknown>)[name])
+  return copy
+}
 
 /** Whether `value` is a JSON object: no array, no null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 export { canonicalJson } from './canonical.ts'
 export { components } from './components.ts'
-export { define, hasOwnProperty, isObject, own } from './define.ts'
+export { define, hasOwn, isObject, own, shallowCopy } from './define.ts'
 export { deepFreeze, frozenCopy } from './freeze.ts'
 export { ANNOTATIONS, KEYWORDS, orderKeywords, rankOf, reorderKeywords } from './keywords.ts'
 export {

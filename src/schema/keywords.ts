@@ -1,4 +1,4 @@
-import { define, hasOwnProperty } from './define.ts'
+import { define, hasOwn } from './define.ts'
 import type { SchemaObject } from './types.ts'
 
 /** Keywords whose value is one schema. */
@@ -119,7 +119,7 @@ export const rankOf = (keyword: string): number => RANK.get(keyword) ?? LAST
 export function orderKeywords(node: SchemaObject): SchemaObject {
   let previous = -1
   for (const keyword in node) {
-    if (!hasOwnProperty.call(node, keyword)) continue
+    if (!hasOwn.call(node, keyword)) continue
     const rank = rankOf(keyword)
     if (rank < previous) return reorderKeywords(node)
     previous = rank
@@ -135,7 +135,7 @@ export function reorderKeywords(node: SchemaObject): SchemaObject {
   const keywords: string[] = []
   const ranks: number[] = []
   for (const keyword in node) {
-    if (!hasOwnProperty.call(node, keyword)) continue
+    if (!hasOwn.call(node, keyword)) continue
     const rank = rankOf(keyword)
     let at = keywords.length
     for (; at > 0; at--) {

@@ -1,4 +1,4 @@
-import { hasOwnProperty, isObject } from './define.ts'
+import { hasOwn, isObject } from './define.ts'
 import { type Path, ROOT_PATH, stepPath } from './path.ts'
 import { resolveRef } from './refs.ts'
 import type { Schema, SchemaObject } from './types.ts'
@@ -109,8 +109,7 @@ const useAt = ({ node, from, keyword, key }: Step): Use => new Use(node, from, k
 
 const mayLeadOn = (node: SchemaObject): boolean => {
   for (const keyword in node)
-    if ((keyword === '$ref' || holdsSchemas(keyword)) && hasOwnProperty.call(node, keyword))
-      return true
+    if ((keyword === '$ref' || holdsSchemas(keyword)) && hasOwn.call(node, keyword)) return true
   return false
 }
 

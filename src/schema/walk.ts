@@ -1,4 +1,4 @@
-import { hasOwnProperty, isObject } from './define.ts'
+import { hasOwn, isObject } from './define.ts'
 import { LIST, MAP, ONE } from './keywords.ts'
 import type { Schema, SchemaObject } from './types.ts'
 
@@ -38,7 +38,7 @@ export function forEachChild(
   visit: (child: Schema, keyword: string, key?: string | number) => void,
 ): void {
   for (const keyword in node) {
-    if (!HOLDERS.has(keyword) || !hasOwnProperty.call(node, keyword)) continue
+    if (!HOLDERS.has(keyword) || !hasOwn.call(node, keyword)) continue
     const value = node[keyword]
     const holder = holderOf(keyword, value)
     if (holder === undefined) continue

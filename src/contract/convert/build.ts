@@ -1,4 +1,4 @@
-import { isObject } from '../../schema/index.ts'
+import { isObject, shallowCopy } from '../../schema/index.ts'
 import { ANY_JSON } from './any-json.ts'
 import { isLeaf } from './children.ts'
 import type { Use } from './discover.ts'
@@ -112,8 +112,7 @@ function emit(entry: Entry, results: readonly Node[], remarks: number, job: Job)
   const { part } = entry
   switch (part.kind) {
     case 'leaf': {
-      const node: Node = {}
-      for (const keyword in part.node) node[keyword] = part.node[keyword]
+      const node: Node = shallowCopy(part.node)
       if (part.words !== undefined) job.say(node, ...part.words)
       return node
     }

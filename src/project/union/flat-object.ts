@@ -6,6 +6,7 @@ import {
   own,
   type Schema,
   type SchemaObject,
+  shallowCopy,
 } from '../../schema/index.ts'
 import type { Job } from '../job.ts'
 import { type Finished, hasCatchall, joinCatchalls, opened, undeclaredParts } from './catchall.ts'
@@ -104,7 +105,9 @@ function declarations(
 
 function hinted(node: SchemaObject, hint: string, job: Job): SchemaObject {
   const description = withHint(node.description, hint)
-  const result = orderKeywords({ ...node, description })
+  const described = shallowCopy(node)
+  described.description = description
+  const result = orderKeywords(described)
   job.notes.copy(node, result)
   const inlined = job.inlined.get(node)
   if (inlined)

@@ -97,10 +97,9 @@ export class Planner {
     if (!first) return { reason: 'no value fits it' }
     if (options.length === 1) return { ...first, nullable, options: 1 }
     const count = options.length
-    const branches = options.flatMap((option) => option.branches)
     if (loose)
       return {
-        branches: branches.map(({ node }) => ({ node, label: [] })),
+        branches: options.flatMap(({ branches }) => branches.map(unlabelled)),
         nullable,
         options: count,
       }
@@ -152,6 +151,9 @@ export class Planner {
     return usable
   }
 }
+
+/** Each with a label of its own: a label also tells whose declaration one is. */
+const unlabelled = ({ node }: Branch): Branch => ({ node, label: [] })
 
 const someOf = (values: readonly Scalar[] | undefined): readonly Scalar[] | undefined =>
   values !== undefined && values.length > 0 ? values : undefined
