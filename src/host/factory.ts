@@ -10,7 +10,7 @@ import { createSession, type Session } from './session.ts'
 import { loadVirtual, resolveVirtual, VIRTUAL_ID, VIRTUAL_REQUEST } from './virtual.ts'
 import { viteHooks } from './vite.ts'
 import { watchModule } from './watch.ts'
-import { type Compiler, tapCompiler } from './webpack.ts'
+import { answersImports, type Compiler, tapCompiler } from './webpack.ts'
 
 const NAME = 'tool-manifest'
 
@@ -24,6 +24,8 @@ function virtualModule(
     load: {
       filter: { id: VIRTUAL_ID },
       async handler(id) {
+        const native = this.getNativeBuildContext?.()
+        if (native && 'compiler' in native && !answersImports(session, native.compiler)) return
         const { current, provider } = session
         const result = await (provider ? provider(this) : current)
         if (!result || !session.options) return undefined

@@ -11,6 +11,15 @@ const NAME = 'tool-manifest'
 
 type Alias = Readonly<Record<string, string | string[] | false>>
 
+/** The instance that a config lists first, by compiler: the manifest that modules import is its. */
+const firsts = new WeakMap<object, Session>()
+
+/** Whether imports are answered by this instance: here all of them are asked, and the last one to answer would win. */
+export function answersImports(session: Session, compiler: object): boolean {
+  const { root = compiler } = compiler as { readonly root?: object }
+  return (firsts.get(root) ?? session) === session
+}
+
 interface Dependencies {
   add(path: string): void
 }
@@ -74,6 +83,7 @@ export function tapCompiler(
 ): void {
   let current: Promise<PipelineResult> | undefined
   const { hooks, webpack } = compiler
+  if (!firsts.has(compiler)) firsts.set(compiler, session)
 
   hooks.make.tapPromise(NAME, async () => {
     const { mode, resolve, plugins } = compiler.options

@@ -94,6 +94,9 @@ describe('two instances of the plugin', () => {
     expect(bunBuild(project, { outdir: 'dist' }, [first, second]).status).toBe(0)
     expect(descriptions(await project.read('dist/tools.json'))).toEqual({ a: 'Does a.' })
     expect(descriptions(await project.read('dist/other.json'))).toEqual({ b: 'Does b.' })
+    const code = await project.read('dist/main.js')
+    expect(code).toContain('Does a.')
+    expect(code).not.toContain('Does b.')
   })
 
   it('with one name are refused, and so is the name of an entry', async () => {

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { HOSTS } from './support/hosts.ts'
 import { createProject, descriptions, installed, type Project, tool } from './support/project.ts'
+import { loadVite, VITES } from './support/vite.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each bundler has its own types
 type Loose = any
@@ -120,17 +122,20 @@ describe('esbuild', () => {
 })
 
 describe('several instances with files of their own', () => {
-  const TWO = { ...FILES, 'src/main.js': 'export const main = 1\n', 'src/other/b.ts': tool('b') }
+  const TWO = { ...FILES, 'src/other/b.ts': tool('b') }
   const instances = (host: string): Promise<Loose[]> =>
     Promise.all([
       plugin(host, { include: 'src/tools/*.ts' }),
       plugin(host, { include: 'src/other/*.ts', outputs: { manifest: 'other.json' } }),
     ])
 
-  const written = async (project: Project): Promise<object[]> =>
-    Promise.all(
-      ['tools', 'other'].map(async (name) => descriptions(await project.read(`dist/${name}.json`))),
-    )
+  /** The manifests, and the tools of the one that is imported. */
+  const written = async (project: Project): Promise<object[]> => {
+    const [imported] = await built(project)
+    const files = ['tools', 'other'].map((name) => project.read(`dist/${name}.json`))
+    return [...(await Promise.all(files)).map(descriptions), imported]
+  }
+  const BOTH = [{ a: 'Does a.' }, { b: 'Does b.' }, ['a']]
 
   it.each(['webpack', 'rspack'])('%s', async (name) => {
     const project = await createProject(TWO)
@@ -142,7 +147,7 @@ describe('several instances with files of their own', () => {
       output: { path: project.path('dist') },
       plugins: await instances(name),
     })
-    expect(await written(project)).toEqual([{ a: 'Does a.' }, { b: 'Does b.' }])
+    expect(await written(project)).toEqual(BOTH)
   })
 
   it('rsbuild', async () => {
@@ -158,7 +163,7 @@ describe('several instances with files of their own', () => {
       },
     })
     await (await rsbuild.build()).close()
-    expect(await written(project)).toEqual([{ a: 'Does a.' }, { b: 'Does b.' }])
+    expect(await written(project)).toEqual(BOTH)
   })
 
   it.each(['rollup', 'rolldown'])('%s', async (name) => {
@@ -179,6 +184,41 @@ describe('several instances with files of their own', () => {
     })
     await build.write({ dir: project.path('dist') })
     await build.close()
-    expect(await written(project)).toEqual([{ a: 'Does a.' }, { b: 'Does b.' }])
+    expect(await written(project)).toEqual(BOTH)
+  })
+
+  it.each(VITES)('%s', async (name) => {
+    const project = await createProject(TWO)
+    await (await loadVite(name)).build({
+      root: project.root,
+      configFile: false,
+      logLevel: 'silent',
+      build: { ssr: 'src/main.js' },
+      plugins: await instances('vite'),
+    })
+    expect(await written(project)).toEqual(BOTH)
+  })
+
+  it('esbuild', async () => {
+    const project = await createProject(TWO)
+    const { build } = await load('esbuild')
+    await build({
+      absWorkingDir: project.root,
+      entryPoints: ['src/main.js'],
+      bundle: true,
+      outdir: 'dist',
+      logLevel: 'silent',
+      plugins: await instances('esbuild'),
+    })
+    expect(await written(project)).toEqual(BOTH)
+  })
+
+  it('farm', async () => {
+    const project = await createProject(TWO)
+    const [host] = HOSTS.filter(({ name }) => name === 'farm')
+    const second = { include: 'src/other/*.ts', outputs: { manifest: 'other.json' } }
+    const options = [{ include: 'src/tools/*.ts' }, second]
+    expect(await host?.build(project, { options })).toMatchObject({ ok: true })
+    expect(await written(project)).toEqual(BOTH)
   })
 })
