@@ -333,6 +333,7 @@ describe('a property that no value fits', () => {
     ['false', false],
     ['two kinds at once', { allOf: [string, { type: 'number' }] }],
     ['not anything', { not: {} }],
+    ['a list of no values', { type: 'string', enum: [] }],
   ])('is a finding where it is required: %s', (_, a) => {
     expect(rulesOf(object({ p: object({ a }) }))).toEqual([
       ['unrepresentable', '/properties/p/properties/a', 'p.a'],

@@ -77,8 +77,7 @@ function bothDependencies(a: Dependencies, b: Dependencies): Dependencies {
 
 /** The finite value list of a node, limited to its own `type`; undefined when it has none. */
 export function valuesOf(node: SchemaObject): readonly JsonValue[] | undefined {
-  const list =
-    Array.isArray(node.enum) && node.enum.length > 0 ? (node.enum as JsonValue[]) : undefined
+  const list = Array.isArray(node.enum) ? (node.enum as JsonValue[]) : undefined
   const fixed = node.const
   if (list === undefined && fixed === undefined) return undefined
   let values: readonly JsonValue[] = list === undefined ? [fixed as JsonValue] : distinct(list)
