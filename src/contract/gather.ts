@@ -39,13 +39,16 @@ export class Gatherer {
   }
 
   /** Whether there is a tool in this export or below it. */
-  async visitExport(name: string, value: unknown): Promise<boolean> {
+  visitExport(name: string, value: unknown): Promise<boolean> {
     this.#visits = 0
-    return await this.#visit(value, { export: name, keys: [] })
+    return this.#visit(value, { export: name, keys: [] })
   }
 
   async #visit(given: unknown, trail: Trail): Promise<boolean> {
-    const [value] = await this.#settled(given, trail)
+    // real promises only: to await whatever has a `then` runs queries and hangs on proxies
+    const [value] = types.isPromise(given) ? await settled(given) : [given]
+    if (isFailure(value) && trail.keys.length === 0)
+      this.broken.push({ export: trail.export, error: value.error })
     if (!isObject(value) || isFailure(value) || ++this.#visits > MOST) return false
     const before = this.#found.get(value)
     if (before) {
@@ -63,21 +66,6 @@ export class Gatherer {
   /** Takes a tool that was found otherwise. */
   add(found: Found): void {
     this.#found.set(found.value, found)
-  }
-
-  // boxed: what an async function returns is awaited, whatever its `then` does
-  async #settled(given: unknown, trail: Trail): Promise<[value: unknown]> {
-    let value = given
-    try {
-      // real promises only: to await whatever has a `then` runs queries and hangs on proxies
-      if (types.isPromise(value)) value = await value
-    } catch (error) {
-      value = new Failure(error)
-    }
-    if (isFailure(value) && trail.keys.length === 0) {
-      this.broken.push({ export: trail.export, error: value.error })
-    }
-    return [value]
   }
 
   /** Whether it holds tools; `undefined` when no convention speaks for it. */
@@ -107,6 +95,15 @@ export class Gatherer {
       if (await this.#visit(member, inner)) holds = true
     }
     return holds
+  }
+}
+
+// boxed: what an async function returns is awaited, whatever its `then` does
+async function settled(promise: Promise<unknown>): Promise<[value: unknown]> {
+  try {
+    return [await promise]
+  } catch (error) {
+    return [new Failure(error)]
   }
 }
 

@@ -8,6 +8,8 @@ const { stringify, parse } = JSON
  * that holds itself, a big integer, a getter that throws give `undefined`.
  */
 export function toJson(value: unknown): JsonValue | undefined {
+  // most tools say nothing here, and text that cannot be parsed is an expensive way to find out
+  if (value === undefined) return undefined
   try {
     return parse(stringify(value)) as JsonValue
   } catch {

@@ -34,7 +34,7 @@ export async function toTool(
   const trail = bestTrail(found.trails)
   const name = nameOf(found, context.file)
   const place = { tool: name.name, file: context.file, export: trailText(trail) }
-  await context.onTool?.(place, found)
+  if (context.onTool) await context.onTool(place, found)
   try {
     const input = await convertSide(found.input, 'input', context.registries)
     const output =
