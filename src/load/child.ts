@@ -25,6 +25,12 @@ export interface Ending {
   readonly stderr: string
 }
 
+/** With so many modules nobody waits for one answer: they are taken some at a time. */
+const MANY = 100
+/** Milliseconds in which answers gather, and so much of them that no more should wait. */
+const REST = 5
+const FULL = 32_768
+
 const living = new Set<Child>()
 const program = (): string => createRequire(import.meta.url).resolve('#child')
 
@@ -38,6 +44,7 @@ export class Child {
   #messages: ((message: Message) => void) | undefined
   #output: ((text: string) => void) | undefined
   #stderr = ''
+  #rests = false
 
   constructor(options: ChildOptions) {
     this.hasOutput = options.output
@@ -78,6 +85,7 @@ export class Child {
   start(job: Job, messages: (message: Message) => void, output?: (text: string) => void): void {
     this.#messages = messages
     this.#output = output
+    this.#rests = job.names.length > MANY
     this.#hold(true)
     this.#pipe.write(`${JSON.stringify(job)}\n`)
   }
@@ -142,6 +150,10 @@ export class Child {
         const message = parse(line)
         if (message !== undefined) this.#messages?.(message)
       }
+      if (!this.#rests || chunk.length >= FULL) return
+      // to be woken for every answer costs more than to read it
+      this.#pipe.pause()
+      setTimeout(() => this.#pipe.resume(), REST)
     })
     this.#pipe.on('error', () => {})
     this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => this.#output?.(text))

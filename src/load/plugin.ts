@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import MagicString from 'magic-string'
 import type { Plugin, PluginContext } from 'rolldown'
 import { toPosix } from '../discover/index.ts'
 import { assetKind, assetModule, queryKind } from './assets.ts'
@@ -134,9 +133,11 @@ export function toolsPlugin(options: ToolsPluginOptions): Plugin {
     },
     transform: {
       filter: { code: [MENTIONS_PLACE, OPEN_IMPORT], id: { exclude: /^\0/ } },
-      handler(code, id) {
+      async handler(code, id) {
         if (OPEN_IMPORT.test(code)) graph.open(id)
         if (!MENTIONS_PLACE.test(code)) return null
+        // few modules ask where they are
+        const { default: MagicString } = await import('magic-string')
         const text = new MagicString(code)
         // a first line such as `#!/usr/bin/env node` must stay the first
         text.appendLeft(/^#!.*\n?/.exec(code)?.[0].length ?? 0, placeDeclarations(id))

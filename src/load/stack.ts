@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
+import type { TraceMap } from '@jridgewell/trace-mapping'
 import { toPosix } from '../discover/index.ts'
 import type { Position } from '../finding.ts'
 import type { Bundle } from './types.ts'
@@ -13,6 +14,11 @@ export interface TracedStack {
 }
 
 const FOREIGN = /\0|rolldown\/runtime|tool-manifest:generated\//
+
+/** Loaded by the first failure: nobody else reads a map. */
+function mapping(): typeof import('@jridgewell/trace-mapping') {
+  return createRequire(import.meta.url)('@jridgewell/trace-mapping')
+}
 
 /** Leads stacks of a bundle back to the sources. */
 export class StackTracer {
@@ -72,7 +78,7 @@ export class StackTracer {
     }
     const map = this.#map(name)
     if (map === undefined) return undefined
-    const found = originalPositionFor(map, { line: row, column: column - 1 })
+    const found = mapping().originalPositionFor(map, { line: row, column: column - 1 })
     if (found.source === null) return undefined
     const source = resolve(this.#root, dirname(name), found.source)
     if (FOREIGN.test(found.source)) return undefined
@@ -86,7 +92,7 @@ export class StackTracer {
   #map(name: string): TraceMap | undefined {
     if (!this.#maps.has(name)) {
       const text = this.#bundle.files.find((file) => file.name === name)?.map
-      this.#maps.set(name, text === undefined ? undefined : new TraceMap(text))
+      this.#maps.set(name, text === undefined ? undefined : new (mapping().TraceMap)(text))
     }
     return this.#maps.get(name)
   }

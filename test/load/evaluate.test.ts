@@ -213,6 +213,28 @@ describe('one module does not reach another', () => {
   })
 })
 
+test("among many modules each fault is its own module's, and no answer is lost", async () => {
+  const name = (index: number): string => `src/tools/t${String(index).padStart(3, '0')}.ts`
+  const faults: Readonly<Record<number, string>> = {
+    3: 'process.kill(process.pid, "SIGKILL")',
+    70: 'export const never = await new Promise(() => {})',
+    71: 'for (;;);',
+    149: 'process.reallyExit(0)',
+  }
+  const plain = Array.from({ length: 150 }, (_, index) => index).filter((index) => !faults[index])
+  const root = project({
+    ...Object.fromEntries(plain.map((index) => [name(index), telling(`${index}`)])),
+    ...Object.fromEntries(
+      Object.entries(faults).map(([index, source]) => [name(Number(index)), source]),
+    ),
+  })
+  const { told, findings } = await tell(root, { timeout: 1500 })
+  expect(told).toEqual(Object.fromEntries(plain.map((index) => [name(index), `${index}`])))
+  expect(findings.map(({ file }) => file)).toEqual(
+    Object.keys(faults).map((index) => name(Number(index))),
+  )
+})
+
 describe('nothing is left behind', () => {
   const processes = (mark: string): string[] =>
     execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
