@@ -1,4 +1,5 @@
-import { parseSync } from 'rolldown/utils'
+// the bundler has loaded this entry already; the one with `parseSync` takes some milliseconds
+import { parseAst } from 'rolldown/parseAst'
 
 interface Node {
   readonly type: string
@@ -15,17 +16,13 @@ interface Node {
  * @throws for text that is none
  */
 export function parseJsonc(text: string): unknown {
-  const { program, errors } = parseSync('tsconfig.js', `(${text.replace(/^\uFEFF/, '')}\n)`)
-  const [error] = errors
-  if (error) throw new Error(error.message)
-  const [statement] = program.body as unknown as Node[]
+  const { body } = parseAst(`(${text.replace(/^\uFEFF/, '')}\n)`)
+  const [statement] = body as unknown as Node[]
   return plain(statement?.expression)
 }
 
 function plain(node: Node | null | undefined): unknown {
   switch (node?.type) {
-    case 'ParenthesizedExpression':
-      return plain(node.expression)
     case 'ObjectExpression':
       return Object.fromEntries(
         (node.properties ?? []).map(({ key, value }) => [
