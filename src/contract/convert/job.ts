@@ -5,11 +5,15 @@ import type { Use } from './discover.ts'
 import { threw } from './fault.ts'
 import { type Metadata, metadataOf } from './metadata.ts'
 import { readSlot } from './read.ts'
+import { zod4Internals } from './recognize.ts'
 import type { MetadataRegistry, Node, Part, Slot } from './types.ts'
+import type { Internals } from './zod4/shape.ts'
 
 /** A slot as it was read: what it says, and what its author says about it. */
 export class Entry {
   readonly slot: Slot
+  /** The inside of a schema of Zod 4. */
+  readonly internals: Internals | undefined
   /** As its schema says it, before any JSON is looked for. */
   readonly raw: Part
   part: Part
@@ -22,8 +26,11 @@ export class Entry {
   definition: string | undefined
   #children: readonly Entry[] | undefined
 
-  constructor(slot: Slot, raw: Part) {
+  constructor(slot: Slot, side: Side) {
+    const internals = zod4Internals(slot)
+    const raw = readSlot(slot, side, internals)
     this.slot = slot
+    this.internals = internals
     this.raw = raw
     this.part = raw
   }
@@ -104,7 +111,7 @@ export class Job {
     const entry = this.#entry(slot)
     if (entry.isRead) return entry
     entry.isRead = true
-    entry.metadata = metadataOf(slot, this.registries)
+    entry.metadata = metadataOf(slot, entry.internals, this.registries)
     if (entry.metadata?.id !== undefined) this.#entries.set(slot, entry)
     if (mayBeAnyJson(entry.raw, entry.metadata))
       entry.part = anyJsonPart(slot, entry.metadata, this) ?? entry.raw
@@ -114,7 +121,7 @@ export class Job {
   #entry(slot: Slot): Entry {
     const known = this.#entries.get(slot)
     if (known !== undefined) return known
-    const entry = new Entry(slot, readSlot(slot, this.side))
+    const entry = new Entry(slot, this.side)
     if (isComposite(entry.raw) || entry.raw.kind === 'lazy') this.#entries.set(slot, entry)
     return entry
   }

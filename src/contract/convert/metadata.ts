@@ -1,6 +1,5 @@
 import { define, isObject } from '../../schema/index.ts'
 import { asJson } from './json.ts'
-import { zod4Internals } from './recognize.ts'
 import { compiles } from './regex.ts'
 import type { MetadataRegistry, Slot } from './types.ts'
 import type { Internals } from './zod4/shape.ts'
@@ -35,9 +34,9 @@ const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
 /** What the author of a schema says about it; undefined when that is nothing. */
 export function metadataOf(
   slot: Slot,
+  internals: Internals | undefined,
   registries: readonly MetadataRegistry[],
 ): Metadata | undefined {
-  const internals = zod4Internals(slot)
   const said = internals === undefined ? fromZod3(slot) : fromZod4(slot, internals, registries)
   return said === undefined ? undefined : read(said)
 }

@@ -5,6 +5,7 @@ import { fromStandard } from './standard.ts'
 import { Fault, type Part, type Slot } from './types.ts'
 import { readZod3 } from './zod3/read.ts'
 import { readZod4 } from './zod4/read.ts'
+import type { Internals } from './zod4/shape.ts'
 
 /** A raw shape: each of its fields is converted by its own major. */
 export class RawShape {
@@ -17,16 +18,19 @@ export class RawShape {
 }
 
 /** What a slot says, whoever made it. Fields of a shape can be getters, which are the user's own code. */
-export function readSlot(slot: Slot, side: Side): Part {
+export function readSlot(
+  slot: Slot,
+  side: Side,
+  internals: Internals | undefined = zod4Internals(slot),
+): Part {
   try {
-    return readAny(slot, side)
+    return readAny(slot, internals, side)
   } catch (error) {
     return faultPart(threw(error))
   }
 }
 
-function readAny(slot: Slot, side: Side): Part {
-  const internals = zod4Internals(slot)
+function readAny(slot: Slot, internals: Internals | undefined, side: Side): Part {
   if (internals !== undefined) return readZod4(slot, internals, side)
   if (isZod3(slot)) return readZod3(slot, side)
   if (slot instanceof Fault) return faultPart(slot)

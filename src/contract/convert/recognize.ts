@@ -16,9 +16,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The inside of a schema of Zod 4 (classic, mini, core), known by its structure. */
 export function zod4Internals(value: unknown): Internals | undefined {
   if (!isRecord(value)) return undefined
-  const internals = value._zod
-  if (!isObject(internals) || !isObject(internals.def)) return undefined
-  return typeof internals.def.type === 'string' ? (internals as unknown as Internals) : undefined
+  const internals = value._zod as Internals | null | undefined
+  return typeof internals?.def?.type === 'string' ? internals : undefined
 }
 
 export const isZod4 = (value: unknown): boolean => zod4Internals(value) !== undefined

@@ -17,7 +17,8 @@ export function emitObject(
   const properties: Node = {}
   const required: string[] = []
   const children = entry.childrenIn(job)
-  for (const [index, name] of part.names.entries()) {
+  for (let index = 0; index < part.names.length; index++) {
+    const name = part.names[index] ?? ''
     const field = results[index] ?? {}
     const child = children[index]
     const omittable = child !== undefined && isOmittable(child, job)

@@ -1,4 +1,11 @@
-import { KINDS, type Kind, kindsOfValues, writeType } from '../../../schema/index.ts'
+import {
+  KINDS,
+  type Kind,
+  kindsOfValues,
+  NULL,
+  readType,
+  writeType,
+} from '../../../schema/index.ts'
 import { ANY_JSON } from '../any-json.ts'
 import type { Job } from '../job.ts'
 import type { Node, Part } from '../types.ts'
@@ -54,8 +61,9 @@ const isNull = (node: Node): boolean => node.type === 'null' && Object.keys(node
 const COMBINATORS = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if']
 
 function addNull(node: Node): Node {
-  if (node.type !== undefined && !COMBINATORS.some((word) => word in node)) {
-    node.type = sorted([...([] as unknown[]).concat(node.type), 'null'])
+  const kinds = readType(node.type)
+  if (kinds !== undefined && !COMBINATORS.some((word) => word in node)) {
+    node.type = writeType(kinds | NULL)
     if ('const' in node) {
       node.enum = [node.const, null]
       delete node.const

@@ -11,6 +11,8 @@ import { type Definition, type Internals, internalsOf } from './shape.ts'
 
 const leaf = (node: Readonly<Record<string, unknown>>): Part => ({ kind: 'leaf', node })
 const BOOLEAN = leaf({ type: 'boolean' })
+const NULL = leaf({ type: 'null' })
+const ANYTHING = leaf({})
 const lost = (what: string, restatable = false): Part => ({
   kind: 'unrepresentable',
   what,
@@ -36,10 +38,10 @@ export function readZod4(schema: Slot, internals: Internals, side: Side): Part {
     case 'boolean':
       return BOOLEAN
     case 'null':
-      return leaf({ type: 'null' })
+      return NULL
     case 'any':
     case 'unknown':
-      return leaf({})
+      return ANYTHING
     case 'undefined':
     case 'void':
     case 'never':
