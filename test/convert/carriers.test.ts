@@ -430,6 +430,19 @@ describe('plain JSON Schema', () => {
     ])
   })
 
+  test('an expression of TypeBox is a string with a pattern, where its flags can be said', () => {
+    const of = (expression: RegExp) =>
+      converted(Type.Object({ a: Type.RegExp(expression, { maxLength: 9, description: 'An a.' }) }))
+    const written = (pattern: string) => ({
+      type: 'object',
+      properties: { a: { type: 'string', maxLength: 9, pattern, description: 'An a.' } },
+      required: ['a'],
+    })
+    expect(of(/^a-+$/).document).toMatchObject(written('^a-+$'))
+    expect(of(/^\p{L}$/u)).toMatchObject({ document: written('^\\p{L}$'), findings: [] })
+    expect(of(/^a$/i).findings).toMatchObject([{ rule: 'invalid-schema', path: 'a' }])
+  })
+
   test('what JSON cannot carry is named', () => {
     const loop: Record<string, unknown> = { type: 'object' }
     loop.properties = { a: loop, b: { type: 'string', default: () => 1 } }

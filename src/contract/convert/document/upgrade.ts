@@ -7,7 +7,8 @@ import { upgradeNullable } from './nullable.ts'
 /**
  * Says in the words of 2020-12 what a node says in those of draft-04 to 2019-09: lists of `items`,
  * boolean `exclusiveMinimum`, `definitions`, `dependencies`, `id`, siblings of `$ref` that older
- * drafts do not read, and OpenAPI's `nullable`. What says nothing goes. Changes the node.
+ * drafts do not read, OpenAPI's `nullable`, and TypeBox's expressions. What says nothing goes. Changes
+ * the node.
  */
 export function upgrade(node: Node, old: boolean): void {
   if (old && typeof node.$ref === 'string') dropSiblings(node)
@@ -33,6 +34,7 @@ export function upgrade(node: Node, old: boolean): void {
     delete node.$recursiveRef
   }
   if (typeof node.nullable === 'boolean') upgradeNullable(node)
+  if (node.type === 'RegExp') upgradeExpression(node)
   dropIdle(node)
   if (typeof node.pattern === 'string') node.pattern = inUnicode(node.pattern)
   if (isObject(node.patternProperties)) {
@@ -80,16 +82,32 @@ function upgradeDependencies(node: Node, dependencies: Readonly<Record<string, u
   delete node.dependencies
 }
 
+/** A string that matches an expression of JavaScript; flags that change the match cannot be said. */
+function upgradeExpression(node: Node): void {
+  const { source, flags, pattern } = node
+  if (typeof source !== 'string' || typeof flags !== 'string' || pattern !== undefined) return
+  const written = expressionOf(source, flags)
+  if (written === undefined) return
+  delete node.source
+  delete node.flags
+  node.type = 'string'
+  node.pattern = written
+}
+
+function expressionOf(source: string, flags: string): string | undefined {
+  try {
+    return jsonPattern(new RegExp(source, flags))
+  } catch {
+    return undefined
+  }
+}
+
 /** A pattern as readers compile it, with the flag `u`; one that no flag compiles stays as it is. */
 function inUnicode(pattern: string): string {
   try {
     new RegExp(pattern, 'u')
     return pattern
   } catch {
-    try {
-      return jsonPattern(new RegExp(pattern)) ?? pattern
-    } catch {
-      return pattern
-    }
+    return expressionOf(pattern, '') ?? pattern
   }
 }
