@@ -1,8 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 
-/** The flag of the engine of Node 20; later ones wait by themselves, and would complain of it. */
+/** The flag of the engine of Node 20, or of Node 22 to 26; `undefined` for others, which would complain of it. */
 export function hurryFlag(v8: string | undefined): string | undefined {
-  return v8?.startsWith('11.3.') ? '--interrupt-budget=1000000' : undefined
+  if (v8?.startsWith('11.3.')) return '--interrupt-budget=1000000'
+  return v8 && /^1[234]\./.test(v8) ? '--invocation-count-for-turbofan=30000' : undefined
 }
 
 /**
