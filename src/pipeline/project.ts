@@ -3,7 +3,7 @@ import type { ToolContract } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
 import { ConfigurationError } from '../options/error.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
-import { type Projection, type ProjectOptions, project } from '../project/index.ts'
+import { type Projection, type ProjectOptions, projectJson } from '../project/index.ts'
 import type { Schema } from '../schema/types.ts'
 
 /** The draft with the tool it belongs to. */
@@ -69,11 +69,11 @@ const projections = new WeakMap<object, Map<string, Projection>>()
 
 /** A document is projected as soon as it is known, and asked for again when all are. */
 function projectOnce(document: Schema, settings: ProjectOptions): Projection {
-  if (typeof document === 'boolean') return project(document, settings)
+  if (typeof document === 'boolean') return projectJson(document, settings)
   const key = JSON.stringify(settings)
   const known = projections.get(document) ?? new Map<string, Projection>()
   projections.set(document, known)
-  const projection = known.get(key) ?? project(document, settings)
+  const projection = known.get(key) ?? projectJson(document, settings)
   known.set(key, projection)
   return projection
 }

@@ -1,4 +1,4 @@
-import { isSchema, type Schema } from '../schema/index.ts'
+import { isSchema, jsonOnly, type Schema } from '../schema/index.ts'
 import { finish } from './finish.ts'
 import { createJob } from './job.ts'
 import { Projector } from './projector.ts'
@@ -9,7 +9,8 @@ import type { Projection, ProjectOptions } from './types.ts'
  *
  * In: any JSON Schema, 2020-12 or older; private keywords of ours are read and removed. Out: a deep
  * frozen document that accepts at least what the given one accepts over the keys that it declares,
- * with findings and marks by place. Never throws, whatever the document is, never changes it, and
+ * with findings and marks by place. What JSON cannot carry (NaN, functions) is left out of it. Never
+ * throws, whatever the document is, never changes it, and
  * gives the same bytes for the same input.
  *
  * @example
@@ -23,7 +24,12 @@ import type { Projection, ProjectOptions } from './types.ts'
  */
 export function project(document: Schema, options: ProjectOptions = {}): Projection {
   // What is no schema at all judges nothing, like a keyword that is not what it must be.
-  const job = createJob(isSchema(document) ? document : {}, options)
+  return projectJson(isSchema(document) ? jsonOnly(document) : {}, options)
+}
+
+/** The same for a document that is known to be JSON, as every converted one is: it is not looked through first. */
+export function projectJson(document: Schema, options: ProjectOptions): Projection {
+  const job = createJob(document, options)
   const { root, definitions } = new Projector(job).run()
   return finish(root, definitions, job)
 }

@@ -1,4 +1,5 @@
 export { canonicalJson } from './canonical.ts'
+export { jsonOnly } from './carried.ts'
 export { components } from './components.ts'
 export { define, hasOwn, isObject, own, shallowCopy } from './define.ts'
 export { deepFreeze, frozenCopy } from './freeze.ts'

@@ -62,3 +62,64 @@ describe('any JSON in the place of a schema', () => {
     fc.assert(fc.property(nonsense, options, judge), { seed, numRuns })
   })
 })
+
+/** Values that no JSON carries among others, where a document holds data. */
+const data = fc.anything({
+  withBigInt: true,
+  withDate: true,
+  withMap: true,
+  withNullPrototype: true,
+})
+const holding = fc
+  .record(
+    {
+      type: fc.constantFrom('string', 'number', 'object'),
+      const: data,
+      enum: fc.array(data, { maxLength: 4 }),
+      default: fc.oneof(
+        data,
+        fc.constant(() => 1),
+        fc.constant(Symbol('a')),
+      ),
+      examples: fc.array(data, { maxLength: 3 }),
+      minLength: data,
+      description: data,
+    },
+    { requiredKeys: [] },
+  )
+  .map((node) => node as Schema)
+
+describe('what JSON cannot carry among the values of a document', () => {
+  it(`is left out, and nothing throws (${numRuns} runs, seed ${seed})`, () => {
+    const judge = (a: Schema, b: Schema, chosen: ProjectOptions): void => {
+      const document: Schema = {
+        type: 'object',
+        properties: { a, u: { anyOf: [a, b] }, i: { allOf: [a, b] }, l: { items: b } },
+      }
+      const projected = project(document, chosen).document
+      expect(JSON.parse(JSON.stringify(projected))).toEqual(projected)
+    }
+    fc.assert(fc.property(holding, holding, options, judge), { seed, numRuns })
+  })
+
+  it('judges nothing: no value that a model sends is any of it', () => {
+    const properties = {
+      a: { enum: [Number.NaN, 'a', 1n] },
+      b: { type: 'string', const: Number.NaN },
+      c: { type: 'number', default: () => 1, examples: [1, Number.POSITIVE_INFINITY] },
+      d: { const: { at: new Date(0) } },
+      const: { type: 'string', default: 1n },
+    }
+    const document = { type: 'object', properties } as unknown as Schema
+    expect(project(document).document).toEqual({
+      type: 'object',
+      properties: {
+        a: { type: 'string', enum: ['a'] },
+        b: { type: 'string' },
+        c: { type: 'number', examples: [1] },
+        d: {},
+        const: { type: 'string' },
+      },
+    })
+  })
+})
