@@ -38,10 +38,21 @@ export function appearance(value: unknown): string {
   if (typeof value === 'function') return isClass(value) ? 'a class' : 'a function'
   if (isArray(value)) return value.length === 0 ? 'an empty array' : 'an array'
   const names = ownNames(value)
-  if (!isPlain(value)) return 'an object'
+  if (!isPlain(value)) return isServer(value) ? 'an MCP server' : instance(value)
   if (names.length === 0) return 'an empty object'
   const shown = names.slice(0, 4).map((name) => `\`${name}\``)
   return `an object with ${shown.join(', ')}${names.length > 4 ? ', …' : ''}`
+}
+
+/** A low-level server, which keeps no tools that could be read: it has to be asked. */
+function isServer(value: object): boolean {
+  return ['setRequestHandler', 'connect'].every((key) => typeof read(value, key) === 'function')
+}
+
+function instance(value: object): string {
+  const maker = read(value, 'constructor')
+  const name = typeof maker === 'function' ? read(maker, 'name') : undefined
+  return typeof name === 'string' && name !== '' ? `an instance of ${name}` : 'an object'
 }
 
 // Array.isArray throws for a revoked proxy

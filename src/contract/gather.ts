@@ -63,9 +63,14 @@ export class Gatherer {
     return holds
   }
 
-  /** Takes a tool that was found otherwise. */
+  /** Takes a tool that was found otherwise; the same object found again is one tool more ways lead to. */
   add(found: Found): void {
-    this.#found.set(found.value, found)
+    const before = this.#found.get(found.value)
+    if (!before) this.#found.set(found.value, found)
+    else {
+      const trails = [...before.trails, ...found.trails]
+      this.#found.set(found.value, { ...before, output: before.output ?? found.output, trails })
+    }
   }
 
   /** Whether it holds tools; `undefined` when no convention speaks for it. */

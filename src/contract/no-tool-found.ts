@@ -31,7 +31,7 @@ export function noToolFound(
       rule: 'no-tool-found',
       file: module.file,
       message: `No tool found: the module exports ${exported}.`,
-      help: advice(module.others),
+      help: advice(module),
     },
   ]
 }
@@ -43,11 +43,15 @@ function describeExports(others: ModuleContracts['others']): string {
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-function advice(others: ModuleContracts['others']): string {
+function advice({ file, others }: ModuleContracts): string {
   if (others.length === 0) {
     return 'If it registers tools on a server when it is imported, name that server in `servers`; else export a tool, or `exclude` the file.'
   }
   const like = (what: string) => others.find(({ looksLike }) => looksLike.startsWith(what))
+  const server = like('an MCP server')
+  if (server) {
+    return `A server that answers \`tools/list\` itself has to be asked: name it in the option \`servers\` (\`servers: ['${file}#${server.name}']\`).`
+  }
   const schema = others.find(({ looksLike }) => /schema/i.test(looksLike))
   if (schema) {
     return `Export the tool that uses it: \`export default { description: '…', inputSchema: ${schema.name} }\`, or \`exclude\` the file.`

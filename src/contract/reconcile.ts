@@ -25,7 +25,7 @@ export function reconcile(modules: readonly ModuleContracts[], graph: ModuleGrap
   const isReexport = (file: string, definer: string) =>
     imports(file, definer) && (!imports(definer, file) || definer < file)
 
-  const all = modules.flatMap((module) => module.tools)
+  const all = readOnce(modules)
   const involved = filesInvolved(importers)
   const groups = new Groups(all.filter(({ file }) => involved.has(file)))
   const servers = all.filter(({ convention }) => convention === 'mcp-server')
@@ -55,10 +55,16 @@ export function reconcile(modules: readonly ModuleContracts[], graph: ModuleGrap
     )
   }
 
+  // a matched module may be a server of the options too, and is read twice then
+  const answered = new Set(
+    modules.filter((module) => module.tools.length > 0).map(({ file }) => file),
+  )
   const failures = modules.flatMap((module) => module.findings)
   const findings = modules.flatMap((module) => [
     ...module.findings.filter((finding) => !failures.some((other) => echoes(finding, other))),
-    ...noToolFound(module, [...(importers.get(module.file) ?? [])].sort()),
+    ...(answered.has(module.file)
+      ? []
+      : noToolFound(module, [...(importers.get(module.file) ?? [])].sort())),
   ])
   return { tools, findings }
 
@@ -72,6 +78,21 @@ export function reconcile(modules: readonly ModuleContracts[], graph: ModuleGrap
       isReexport(finding.file ?? '', other.file ?? '')
     )
   }
+}
+
+/** All tools; a matched module that `servers` names too is read twice, and says the same twice. */
+function readOnce(modules: readonly ModuleContracts[]): ToolContract[] {
+  const readers = new Map<string, ModuleContracts>()
+  return modules.flatMap((module) => {
+    const earlier = readers.get(module.file)
+    if (!earlier) readers.set(module.file, module)
+    return module.tools.filter(
+      (tool) =>
+        !earlier?.tools.some(
+          ({ name, ...other }) => name === tool.name && body(other) === body(tool),
+        ),
+    )
+  })
 }
 
 /** The files that import a matched module or are imported by one: only their tools can be the same. */
@@ -115,7 +136,7 @@ function registers(server: ToolContract, tool: ToolContract): boolean {
   return tool.nameSource !== 'own' && body(server) === body(tool)
 }
 
-function body({ description, input }: ToolContract): string {
+function body({ description, input }: Pick<ToolContract, 'description' | 'input'>): string {
   return JSON.stringify([description, input])
 }
 

@@ -8,10 +8,12 @@ import { derivedName, type Trail, trailText } from './naming.ts'
 import type { Registration } from './servers/register-function.ts'
 import { convertSide } from './side.ts'
 import type { ToolContract } from './types.ts'
-import { isObject, View } from './view.ts'
+import { isFailure, isObject, read, View } from './view.ts'
 
 const READABLE =
   'what is exported must be readable without the running server: make the value before it is exported, or move what is missing into the handler'
+
+const CARRIED = ['name', 'title', 'description', 'annotations', 'icons', '_meta'] as const
 
 export interface ToolContext {
   /** The matched module, relative to the root, with `/`. */
@@ -34,6 +36,7 @@ export async function toTool(
   const trail = bestTrail(found.trails)
   const name = nameOf(found, context.file)
   const place = { tool: name.name, file: context.file, export: trailText(trail) }
+  const called = JSON.stringify(name.name)
   if (context.onTool) await context.onTool(place, found)
   try {
     const input = await convertSide(found.input, 'input', context.registries)
@@ -41,6 +44,10 @@ export async function toTool(
       found.output === undefined
         ? undefined
         : await convertSide(found.output, 'output', context.registries)
+    for (const member of CARRIED) {
+      const value = member === 'name' ? ownName(found) : found[member]
+      if (isFailure(value)) return failed(value.error, place, `\`${member}\` of tool ${called}`)
+    }
     const description = text(found.description)
     const title = text(found.title)
     const annotations = toJsonObject(found.annotations)
@@ -66,7 +73,7 @@ export async function toTool(
       identity: identityOf(found.value),
     }
   } catch (error) {
-    return failed(error, place, `the contract of tool ${JSON.stringify(name.name)}`)
+    return failed(error, place, `the contract of tool ${called}`)
   }
 }
 
@@ -91,6 +98,11 @@ export function failed(
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** The name as its convention read it; a name that throws was read as none. */
+function ownName({ name, value }: Found): unknown {
+  return name ?? read(value, 'name')
 }
 
 /** The shortest way, and never `default` where the value also has a name of its own. */

@@ -50,25 +50,23 @@ describe('what throws loses nothing but itself', () => {
     expect(JSON.stringify([read.findings, read.tools[0]?.findings])).toContain('not ready')
   })
 
-  test('getters of name, description and the rest', async () => {
-    const read = await readExports({
-      odd: {
-        get name(): never {
-          return thrower()
+  test.each(['name', 'title', 'description', 'annotations', 'icons', '_meta'])(
+    'the getter of %s: a finding that names it, never a tool without it',
+    async (member) => {
+      const odd = { ...good, name: undefined, execute: () => 1 }
+      Object.defineProperty(odd, member, { get: thrower, enumerable: true })
+      const read = await readExports({ odd, good })
+      expect(shown(read)).toEqual(['good (plain) at good'])
+      expect(read.findings).toMatchObject([
+        {
+          rule: 'evaluation-failed',
+          tool: 'odd',
+          export: 'odd',
+          message: `Reading \`${member}\` of tool "odd" threw: not ready`,
         },
-        get description(): never {
-          return thrower()
-        },
-        get annotations(): never {
-          return thrower()
-        },
-        inputSchema: contract,
-        execute: () => 1,
-      },
-    })
-    expect(shown(read)).toEqual(['odd (plain) at odd'])
-    expect(read.findings).toEqual([])
-  })
+      ])
+    },
+  )
 
   test('an export that rejects, and one that cannot be read', async () => {
     const exports = Object.defineProperty({ good, never: Promise.reject('no key') }, 'early', {

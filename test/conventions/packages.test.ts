@@ -113,7 +113,7 @@ describe('@openai/agents and openai', () => {
       ask: agent.asTool({ toolName: 'ask_helper', toolDescription: 'Asks' }),
     })
     expect(shown(read)).toEqual(['ask_helper (openai) at ask'])
-    expect(read.others).toEqual([{ name: 'agent', looksLike: 'an object' }])
+    expect(read.others).toEqual([{ name: 'agent', looksLike: 'an instance of Agent' }])
   })
 
   test.each([
@@ -220,7 +220,11 @@ test('@tanstack/ai toolDefinition() and what .server() makes of it', async () =>
     input: weather,
     output: { required: ['sky'] },
   })
-  expect(await onlyTool({ served: definition.server(execute) })).toMatchObject({ input: weather })
+  const served = definition.server(execute)
+  expect(await onlyTool({ served })).toMatchObject({ input: weather })
+  expect(shown(await readExports({ definition, served }))).toEqual([
+    'get_weather (tanstack) at definition',
+  ])
 })
 
 describe('@anthropic-ai/claude-agent-sdk', () => {

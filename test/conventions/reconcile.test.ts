@@ -129,6 +129,30 @@ test('two different tools of one name stay two, also when one file imports the o
   expect(result.tools).toHaveLength(2)
 })
 
+describe('a module that `servers` names too', () => {
+  const asked = async (exports: Record<string, unknown>) => [
+    await readExports(exports, 'server.ts'),
+    await readExports({ tools: { weigh: tool() } }, 'server.ts'),
+  ]
+
+  test('says the same twice: one tool', async () => {
+    const result = reconcile(await asked({ weigh: tool() }), graph({ 'server.ts': [] }))
+    expect(placed(result)).toEqual(['weigh: server.ts weigh'])
+  })
+
+  test('has tools where it was asked, so none are missed', async () => {
+    const result = reconcile(await asked({ server: 1 }), graph({ 'server.ts': [] }))
+    expect(placed(result)).toEqual(['weigh: server.ts tools.weigh'])
+    expect(result.findings).toEqual([])
+  })
+
+  test('two tools of one name that differ stay two', async () => {
+    const other = tool({ description: 'Weigh again' })
+    const result = reconcile(await asked({ weigh: other }), graph({ 'server.ts': [] }))
+    expect(result.tools).toHaveLength(2)
+  })
+})
+
 describe('a module without tools', () => {
   const one = async (exports: Record<string, unknown>) =>
     reconcile([await readExports(exports, 'a.ts')], graph({ 'a.ts': [] })).findings
@@ -151,6 +175,17 @@ describe('a module without tools', () => {
       {},
       'No tool found: the module exports nothing.',
       'If it registers tools on a server when it is imported, name that server in `servers`; else export a tool, or `exclude` the file.',
+    ],
+    [
+      'a low-level server',
+      {
+        server: new (class Server {
+          setRequestHandler() {}
+          connect() {}
+        })(),
+      },
+      'No tool found: the module exports `server` (an MCP server).',
+      "A server that answers `tools/list` itself has to be asked: name it in the option `servers` (`servers: ['a.ts#server']`).",
     ],
     [
       'constants',

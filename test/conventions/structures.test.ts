@@ -64,6 +64,52 @@ describe('the same object more than once', () => {
   })
 })
 
+describe('a tool and what was made of it', () => {
+  const config = { description: 'Weather', inputSchema: contract }
+
+  test.each([
+    ['a copy with a handler', { base: weather, full: { ...weather, execute: handler } }, 'base'],
+    ['a holder of the definition', { default: { tool: weather, handler }, tool: weather }, 'tool'],
+    ['what CommonJS exports', { default: { tool: weather }, tool: weather }, 'tool'],
+    ['a list of holders', { schema: weather, tools: [{ schema: weather, handler }] }, 'schema'],
+    [
+      'a configuration and who names it',
+      { config, default: { name: 'get_weather', config, handler } },
+      'default',
+    ],
+    ['a call and its arguments', { config, call: ['get_weather', config, handler] }, 'call'],
+  ])('%s: one tool', async (_, exports, at) => {
+    expect(await onlyTool(exports)).toMatchObject({ name: 'get_weather', export: at })
+  })
+
+  test('one configuration under two names is two tools', async () => {
+    const exports = { a: { name: 'a', config, handler }, b: { name: 'b', config, handler } }
+    expect(shown(await readExports(exports))).toEqual(['a (nested) at a', 'b (nested) at b'])
+  })
+
+  test('what differs in its words or its contract stays two', async () => {
+    const { tools } = await readExports({
+      a: weather,
+      b: { ...weather, description: 'Other weather' },
+      c: { ...weather, inputSchema: z.object({ city: z.string() }) },
+    })
+    expect(tools.map((tool) => tool.export)).toEqual(['a', 'b', 'c'])
+  })
+})
+
+test('a function declaration of Gemini, with either spelling of its schema', async () => {
+  const parameters = { type: 'object', properties: { city: { type: 'string' } } }
+  const functionDeclarations = [
+    { name: 'old', description: 'Old', parameters },
+    { name: 'new', description: 'New', parametersJsonSchema: parameters },
+  ]
+  const { tools } = await readExports({ gemini: { functionDeclarations } })
+  expect(tools.map(({ name, input }) => [name, input])).toEqual([
+    ['old', parameters],
+    ['new', parameters],
+  ])
+})
+
 describe('containers', () => {
   test('a map is no tool itself', async () => {
     const read = await readExports({
@@ -214,7 +260,7 @@ describe('helpers are not tools', () => {
       'makeTool: a function',
       'Helper: a class',
       'list: an empty array',
-      'when: an object',
+      'when: an instance of Date',
       'nothing: undefined',
     ])
   })

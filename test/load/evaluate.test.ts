@@ -47,6 +47,24 @@ describe('a failing module', () => {
     expect(told[TOOL]).toBe('placeholder')
   })
 
+  test.each([
+    [
+      `throw new AggregateError([new Error('one'), 'two'], 'both')`,
+      'AggregateError: both (one; two)',
+    ],
+    [
+      `throw new Error('outer', { cause: new AggregateError([new Error('one')]) })`,
+      'outer (cause: one)',
+    ],
+    [
+      `const e = new AggregateError([], 'own'); e.errors.push(e); throw e`,
+      'AggregateError: own (own (own (own)))',
+    ],
+  ])('tells what is inside its error: %s', async (source, said) => {
+    const { findings } = await tell(project({ [TOOL]: source }))
+    expect(findings[0]?.message).toBe(`${TOOL} threw while it was being imported: ${said}`)
+  })
+
   test('that ends the process is led to the servers option', async () => {
     const { findings } = await tell(project({ [TOOL]: 'process.exit(1)' }))
     expect(findings[0]?.help).toContain('`servers`')

@@ -19,10 +19,16 @@ export const nested: Convention = {
     const named = view.calls(...HANDLERS) ? view.text('name') : undefined
     for (const holder of HOLDERS) {
       const inner = view.view(holder)
-      const name = inner?.text('name') ?? named
+      const own = inner?.text('name')
+      const name = own ?? named
       if (!inner || !isPlain(inner.value) || name === undefined) continue
       const found = recognise(inner)
-      if (found) return { ...found, name, output: found.output ?? view.get('outputSchema') }
+      if (!found) continue
+      const output = found.output ?? view.get('outputSchema')
+      const tool = { ...found, name, output }
+      // a definition with a name of its own is the tool, wherever else it is exported
+      if (own !== undefined) return [{ ...tool, keys: [], value: inner.value }]
+      return { ...tool, names: inner.value }
     }
     return undefined
   },
@@ -36,5 +42,5 @@ function fromArguments(view: View): Recognised | undefined {
   const isCall = size === 2 || (size === 3 && view.calls('2'))
   if (name === undefined || !inner || !isCall || !isPlain(inner.value)) return undefined
   const found = recognise(inner)
-  return found && { ...found, name }
+  return found && { ...found, name, names: inner.value }
 }

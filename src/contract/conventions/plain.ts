@@ -3,7 +3,12 @@ import { isContract, members } from './members.ts'
 import type { Convention, Recognised } from './types.ts'
 
 /** Names under which contracts of arguments are found: the first ones are said of tools only. */
-export const CERTAIN = ['inputSchema', 'input_schema', 'parametersSchema'] as const
+export const CERTAIN = [
+  'inputSchema',
+  'input_schema',
+  'parametersSchema',
+  'parametersJsonSchema',
+] as const
 const POSSIBLE = ['parameters', 'input', 'schema'] as const
 export const HANDLERS = [
   'execute',

@@ -11,6 +11,8 @@ export interface Recognised {
   /** The contract of the arguments; `undefined` when the tool takes none. May be a `Failure`. */
   readonly input: unknown
   readonly output?: unknown
+  /** The definition without a name of its own that this gives one. */
+  readonly names?: object
   /** Could as well be a helper: counts only in a module that has no certain tool. */
   readonly doubtful?: true
 }

@@ -22,13 +22,20 @@ function messageOf(thrown: object, depth = 0): string | undefined {
   const message = text(member(thrown, 'message'))
   if (depth === 3) return message
   const errors = member(thrown, 'errors')
-  if (message === undefined && Array.isArray(errors) && errors.length > 0) {
-    return errors.map((error: unknown) => toFailure(error).message).join('; ')
+  // Zod's errors have such a list too, which their message says already
+  const said = message !== undefined && member(thrown, 'name') !== 'AggregateError'
+  if (!said && Array.isArray(errors) && errors.length > 0) {
+    const all = errors.map((error: unknown) => partMessage(error, depth + 1)).join('; ')
+    return message === undefined ? all : `${message} (${all})`
   }
   const cause = member(thrown, 'cause')
   if (cause === undefined || cause === null) return message
-  const inner = typeof cause === 'object' ? messageOf(cause, depth + 1) : describe(cause)
+  const inner = partMessage(cause, depth + 1)
   return inner === undefined ? message : `${message ?? ''} (cause: ${inner})`
+}
+
+function partMessage(part: unknown, depth: number): string | undefined {
+  return typeof part === 'object' && part !== null ? messageOf(part, depth) : describe(part)
 }
 
 function member(thrown: object, key: PropertyKey): unknown {
