@@ -340,6 +340,16 @@ describe('a property that no value fits', () => {
     ])
   })
 
+  it('is a finding where two recursive definitions contradict each other', () => {
+    const node = (v: Schema, name: string) =>
+      object({ v, next: { $ref: `#/$defs/${name}` } }, ['v'])
+    const both = { allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/b' }] }
+    const $defs = { a: node(string, 'a'), b: node({ type: 'number' }, 'b') }
+    expect(rulesOf({ type: 'object', properties: { x: both }, required: ['x'], $defs })).toEqual([
+      ['unrepresentable', '/properties/x', 'x'],
+    ])
+  })
+
   it('is none in what only restricts', () => {
     const document = { type: 'object', not: object({ a: false }) } as Schema
     expect(rulesOf(document)).toEqual([])
