@@ -124,7 +124,13 @@ export async function run(command: Command, given: Arguments): Promise<Outcome> 
     return bringTypes(result, resolve(root, given.out ?? (options.types || TYPES)), given)
   }
   const folder = resolve(root, given.out ?? project?.outDir ?? 'dist')
-  if (command === 'build') await writeOutput(folder, result.files, options)
+  if (command === 'build') {
+    await writeOutput(folder, result.files, options)
+    if (result.ok && options.types !== false) {
+      const { keepTypes } = await import('./types.ts')
+      keepTypes(result, resolve(root, options.types))
+    }
+  }
   const written =
     command === 'build' && result.ok ? relative(process.cwd(), folder) || '.' : undefined
   return { text: await report(result, given, written), status: result.ok ? 0 : 1 }

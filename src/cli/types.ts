@@ -26,6 +26,15 @@ export function bringTypes(result: PipelineResult, path: string, given: Argument
   return { text: `${status === 1 ? '✖' : '✔'} ${name} ${said}${fix}\n`, status }
 }
 
+/**
+ * Keeps the file of the option `types` up to date, as a build in a bundler does.
+ * @throws ConfigurationError when the file cannot be written
+ */
+export function keepTypes(result: PipelineResult, path: string): void {
+  const content = typesFile(result.tools.map(({ name }) => name))
+  if (read(path) !== content) write(path, content)
+}
+
 function read(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')

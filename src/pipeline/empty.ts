@@ -1,17 +1,24 @@
+import { DEFAULT_EXCLUDE } from '../discover/index.ts'
 import type { Finding, FindingDraft } from '../finding.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
 
 /** The globs match nothing: most likely they, or the root, are wrong. */
 export function noToolMatched(options: ResolvedOptions): FindingDraft {
-  const { include } = options
+  const { include, exclude } = options
+  const left =
+    exclude === DEFAULT_EXCLUDE ? '' : ` and is left by "exclude" (${list(exclude, ', ')})`
   const slashes = include.some((glob) => glob.includes('\\'))
     ? 'Write "/" in patterns, also on Windows: "\\" takes the next character literally. '
     : ''
   return {
     rule: 'no-tool-matched',
-    message: `No module matches ${include.map((glob) => `"${glob}"`).join(' or ')}, relative to the root of the project.`,
+    message: `No module matches ${list(include, ' or ')}${left}, relative to the root of the project.`,
     help: `${slashes}Set "include" to where your tools are, such as "server/tools/**/*.ts", or "root" to the folder that holds them; tools that a server registers (\`registerTool\` in src/index.ts) are found with "servers": ["src/index.ts"].`,
   }
+}
+
+function list(globs: readonly string[], separator: string): string {
+  return globs.map((glob) => `"${glob}"`).join(separator)
 }
 
 /**

@@ -30,6 +30,23 @@ test('types writes where the option says, or --out', () => {
   expect(sample.read('other/names.d.ts')).toBe(EXPECTED)
 })
 
+test('build keeps the file of the option up to date, without the option and with findings it does not', () => {
+  const options = (types: string) => ({
+    'tool-manifest.config.mjs': `export default { types: ${types} }`,
+  })
+  const sample = project({ ...tools, ...options('true') })
+  expect(sample.run('build').status).toBe(0)
+  expect(sample.read('tool-manifest.d.ts')).toBe(EXPECTED)
+
+  const without = project({ ...tools, ...options('false') })
+  without.run('build')
+  expect(without.has('tool-manifest.d.ts')).toBe(false)
+
+  const broken = project({ 'src/tools/a.ts': 'throw new Error()', ...options('true') })
+  expect(broken.run('build').status).toBe(1)
+  expect(broken.has('tool-manifest.d.ts')).toBe(false)
+})
+
 test('types --check writes nothing and fails when the file is missing or old', () => {
   const sample = project(tools)
   const missing = sample.run('types', '--check')

@@ -116,6 +116,14 @@ describe('not one tool', () => {
     expect(findings[0]?.help).toMatch(/^Write "\/" in patterns/)
     expect(findings[0]?.help).toContain('"servers": ["src/index.ts"]')
   })
+
+  test('an `exclude` of the user is shown too: it may have taken all', async () => {
+    const { root } = project(one)
+    const { findings } = await run(root, { include: ['src/**'], exclude: ['**/*.ts', 'lib'] })
+    expect(findings[0]?.message).toBe(
+      'No module matches "src/**" and is left by "exclude" ("**/*.ts", "lib"), relative to the root of the project.',
+    )
+  })
 })
 
 describe('what is the user’s to fix', () => {
