@@ -72,6 +72,12 @@ function hint(failure: Failure, message: string): string {
     return 'modules that import each other in a circle use each other too early: move what they share into a module of its own, or wrap the use in `z.lazy(() => …)`'
   if (/\b(window|document|navigator|localStorage|self)\b is not defined/.test(message))
     return 'tool modules are evaluated by Node: use browser globals inside the handler only'
+  if (
+    /Cannot find module '.*' imported from \S*index\.mjs|Cannot find module '\.\.?\//.test(message)
+  )
+    return "the bundle holds only imports that can be seen in the sources: where the path is put together, write the imports out (`{ a: () => import('./a.ts') }`), or import inside the handler"
+  if (/^\(intermediate value\)\.glob is not a function|import\.meta\.glob/.test(message))
+    return '`import.meta.glob` is made by Vite: let Vite bundle the tools (its plugin, or a vite.config in the root for the command line), or write the imports out'
   if (/ECONNREFUSED|ENOTFOUND|EADDRINUSE|fetch failed/.test(message)) return LAZY
   if (
     /does not provide an export named|Named export .* not found|is not a constructor|require\(\) of ES/.test(

@@ -65,6 +65,18 @@ describe('a failing module', () => {
     expect(findings[0]?.message).toBe(`${TOOL} threw while it was being imported: ${said}`)
   })
 
+  test.each([
+    [`await import(\`./\${'other'}.ts\`)`, 'write the imports out'],
+    [
+      `import { createRequire } from 'node:module'\ncreateRequire(import.meta.url)('./nowhere.cjs')`,
+      'write the imports out',
+    ],
+    [`import.meta.glob('./*.ts')`, '`import.meta.glob` is made by Vite'],
+  ])('whose imports cannot be seen is told how: %s', async (source, told) => {
+    const { findings } = await tell(project({ [TOOL]: source }))
+    expect(findings[0]?.help).toContain(told)
+  })
+
   test('that ends the process is led to the servers option', async () => {
     const { findings } = await tell(project({ [TOOL]: 'process.exit(1)' }))
     expect(findings[0]?.help).toContain('`servers`')
