@@ -17,7 +17,7 @@ export function explainFailure(file: string, failure: Failure, tracer: StackTrac
   return {
     rule: failure.kind === 'manifest' ? 'manifest-imported-by-tool' : 'evaluation-failed',
     message: sentence(file, failure, message, position),
-    help: failure.help ?? hint(failure, message),
+    help: failure.help ?? hint(failure, message, position),
     file,
     ...(position && { position }),
     ...(failure.frame !== undefined && { frame: failure.frame }),
@@ -53,7 +53,7 @@ function sentence(
   }
 }
 
-function hint(failure: Failure, message: string): string {
+function hint(failure: Failure, message: string, position: Position | undefined): string {
   const missing = failure.missing ?? []
   if (failure.kind === 'exit' && missing.length === 0) return START
   if (missing.length > 0) {
@@ -73,11 +73,20 @@ function hint(failure: Failure, message: string): string {
   if (/\b(window|document|navigator|localStorage|self)\b is not defined/.test(message))
     return 'tool modules are evaluated by Node: use browser globals inside the handler only'
   if (
-    /Cannot find module '.*' imported from \S*index\.mjs|Cannot find module '\.\.?\//.test(message)
+    /Unknown variable dynamic import|Cannot find module '.*' imported from \S*index\.mjs|Cannot find module '\.\.?\//.test(
+      message,
+    )
   )
     return "the bundle holds only imports that can be seen in the sources: where the path is put together, write the imports out (`{ a: () => import('./a.ts') }`), or import inside the handler"
   if (/^\(intermediate value\)\.glob is not a function|import\.meta\.glob/.test(message))
     return '`import.meta.glob` is made by Vite: let Vite bundle the tools (its plugin, or a vite.config in the root for the command line), or write the imports out'
+  // what parses text of its own (`JSON.parse`) says where
+  if (
+    failure.name === 'SyntaxError' &&
+    !position &&
+    /^(?:Unexpected|Invalid or unexpected)/.test(message)
+  )
+    return `the bundle keeps syntax that Node ${process.versions.node} does not know, such as a decorator or \`accessor\`: let the compiler lower it (\`experimentalDecorators\` in tsconfig.json), as the build of the module has to as well`
   if (/ECONNREFUSED|ENOTFOUND|EADDRINUSE|fetch failed/.test(message)) return LAZY
   if (
     /does not provide an export named|Named export .* not found|is not a constructor|require\(\) of ES/.test(

@@ -7,7 +7,7 @@ import { discover } from '../../src/discover/discover.ts'
 import { loadTools } from '../../src/load/load.ts'
 import { createViteLoader } from '../../src/load/vite.ts'
 import { resolveOptions } from '../../src/options.ts'
-import { loadVite, VITES } from '../hosts/support/vite.ts'
+import { loadVite, VITES, type ViteName } from '../hosts/support/vite.ts'
 import { project, telling } from './load-tools.ts'
 
 const vite = fileURLToPath(new URL('../../node_modules/vite', import.meta.url))
@@ -49,3 +49,45 @@ test.each(VITES)(
     ])
   },
 )
+
+const evaluated = async (version: ViteName, files: Record<string, string>) => {
+  const root = project({ 'package.json': '{"type":"module"}', ...files })
+  const options = resolveOptions({}, { root, mode: 'production' })
+  const loader = createViteLoader(options, { file: false, vite: await loadVite(version) })
+  const { evaluation } = await loadTools(discover({ root }), loader, { root })
+  const tools = evaluation.modules.flatMap((module) => module.tools)
+  return { tools: tools.map(({ description }) => description), findings: evaluation.findings }
+}
+const described = (code: string) =>
+  `{ name: 'a', description: ${code}, inputSchema: { type: 'object', properties: {} } }`
+
+test.each(VITES)('syntax that Node may not know is lowered: %s', async (version) => {
+  const source = `let said = ''
+{ using end = { [Symbol.dispose]: () => { said = 'disposed' } }; void end }
+export default ${described('said')}
+`
+  const { tools, findings } = await evaluated(version, { 'src/tools/a.ts': source })
+  expect(findings).toEqual([])
+  expect(tools).toEqual(['disposed'])
+})
+
+test('CommonJS modules require packages as Node would', async () => {
+  const { tools, findings } = await evaluated('vite8', {
+    'node_modules/two/package.json':
+      '{"name":"two","exports":{".":{"import":"./i.mjs","require":"./r.cjs"}}}',
+    'node_modules/two/i.mjs': 'export default "imported"',
+    'node_modules/two/r.cjs': 'module.exports = "required"',
+    'src/tools/a.cjs': `module.exports = ${described('require("two") + require("path").posix.sep + require("./b.js").default')}`,
+    'src/tools/b.js': 'export { default } from "two"',
+  })
+  expect(findings).toEqual([])
+  expect(tools).toEqual(['required/imported'])
+})
+
+test('syntax that is left and that Node does not know is told about', async () => {
+  const source = `const mark = (made: object) => made\n@mark class A {}\nexport default A\n`
+  const { findings } = await evaluated('vite8', { 'src/tools/a.ts': source })
+  expect(findings).toMatchObject([
+    { rule: 'evaluation-failed', help: expect.stringContaining('`experimentalDecorators`') },
+  ])
+})

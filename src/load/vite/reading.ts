@@ -1,4 +1,5 @@
 import { dirname, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { toPosix } from '../../discover/index.ts'
 import type { FindingDraft } from '../../finding.ts'
@@ -51,8 +52,13 @@ export function readingPlugin(reading: ReadingOptions): Plugin {
   const located = new Map<string, string>()
   let externals: Externals | undefined
 
-  /** The file URL of what Node imports itself. */
-  function locate(source: string, importer: string, found: Found): string | undefined {
+  /** The file URL (for `require` the path) of what Node imports itself. */
+  function locate(
+    source: string,
+    importer: string,
+    found: Found,
+    required: boolean,
+  ): string | undefined {
     const file = found && !found.external ? fileOf(found.id) : undefined
     // with a query it is not the file itself that is imported
     if (file === undefined || file !== toPosix(found?.id ?? '')) return undefined
@@ -65,7 +71,7 @@ export function readingPlugin(reading: ReadingOptions): Plugin {
           : [...noExternal, ...asked.noExternal],
     })
     const from = realPath(fileOf(importer) ?? root)
-    return externals.locate(source, from, realPath(file), false)
+    return externals.locate(source, from, realPath(file), required)
   }
 
   /** A module in place of one that cannot be read here, or nothing when it can. */
@@ -103,7 +109,8 @@ export function readingPlugin(reading: ReadingOptions): Plugin {
         if (MANIFEST.test(source)) return leave(generated.fail(importedManifest(name(importer))))
         if (isNodeBuiltin(source)) return { id: source, external: true }
         // files of one folder mean the same package, and most of them import the same few
-        const key = `${dirname(importer)}\0${source}`
+        const required = rolldown && 'kind' in settings && settings.kind === 'require-call'
+        const key = `${required}\0${dirname(importer)}\0${source}`
         const known = located.get(key)
         if (known !== undefined) return { id: known, external: true }
         const ask = async (more: object): Promise<ResolvedId | null> =>
@@ -111,11 +118,11 @@ export function readingPlugin(reading: ReadingOptions): Plugin {
         // Rollup's CommonJS plugin would load whatever is looked up, unless it hears of a `require`
         const bare = !/^[./]/.test(source)
         const probed = bare ? await ask(rolldown ? {} : REQUIRE) : null
-        const url = locate(source, importer, probed)
-        if (url !== undefined) {
-          graph.externals.add(url)
-          located.set(key, url)
-          return { id: url, external: true }
+        const outside = locate(source, importer, probed, required)
+        if (outside !== undefined) {
+          graph.externals.add(required ? pathToFileURL(outside).href : outside)
+          located.set(key, outside)
+          return { id: outside, external: true }
         }
         const found = bare && rolldown ? probed : await ask({})
         const instead = replace(source, importer, found) ?? (found && unread(found.id))

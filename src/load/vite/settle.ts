@@ -1,4 +1,5 @@
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite'
+import { nodeTarget } from '../node.ts'
 import { copyPlugins, flattenPlugins } from './copy.ts'
 
 type Pattern = string | RegExp
@@ -112,7 +113,7 @@ export async function settleConfig(config: UserConfig, input: string, asked: Ask
     emptyOutDir: false,
     reportCompressedSize: false,
     sourcemap: 'hidden',
-    target: 'esnext',
+    target: nodeTarget(),
     watch: null,
     rollupOptions: { ...bundler, input },
   }
