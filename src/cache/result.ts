@@ -1,6 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { digest } from './fingerprint.ts'
-import { cacheFile, readSealed, writeSealed } from './sealed.ts'
+import { cacheFile, ownCode, readSealed, writeSealed } from './sealed.ts'
 
 /**
  * The finished result of a build, kept under the token of the answers it was made from: when none of
@@ -12,10 +10,7 @@ export class ResultStore<T> {
 
   /** `options` is everything else the result depends on, as plain data. */
   constructor(root: string, options: unknown) {
-    const code = readdirSync(new URL('.', import.meta.url))
-      .sort()
-      .join()
-    this.#key = JSON.stringify(['result', digest(code), root, options])
+    this.#key = JSON.stringify(['result', ownCode(), root, options])
     this.#file = cacheFile(root, this.#key)
   }
 

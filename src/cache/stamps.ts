@@ -1,5 +1,5 @@
 import { type Stats, statfsSync } from 'node:fs'
-import { digest, type Probe, programsOf } from './fingerprint.ts'
+import { ABSENT, digest, type Probe, programsOf } from './fingerprint.ts'
 import { linkStatsOf, statsOf } from './stats.ts'
 
 /**
@@ -36,6 +36,25 @@ export class Stamps {
   /** Nothing has been written, replaced or renamed since; `false` means that nobody knows. */
   same(probe: Probe, stamp: Stamp): boolean {
     return this.#look(probe, () => true) === stamp
+  }
+
+  /** The same for the names in a folder. That there is none is also told. */
+  takeFolder(path: string): Stamp | undefined {
+    const now = Date.now()
+    return this.#lookFolder(path, (stats) => isCertain(stats, now))
+  }
+
+  /** No name came or went since. */
+  sameFolder(path: string, stamp: Stamp): boolean {
+    return this.#lookFolder(path, () => true) === stamp
+  }
+
+  #lookFolder(path: string, isTrusted: (stats: Stats) => boolean): Stamp | undefined {
+    if (this.#device === undefined) return undefined
+    const stats = linkStatsOf(path)
+    if (stats === undefined) return ABSENT
+    if (!stats.isDirectory() || stats.dev !== this.#device || !isTrusted(stats)) return undefined
+    return `${stats.ino} ${stats.mtimeMs} ${stats.ctimeMs}`
   }
 
   #look(probe: Probe, isTrusted: (stats: Stats) => boolean): Stamp | undefined {

@@ -1,6 +1,6 @@
-import { lstatSync, realpathSync, statSync } from 'node:fs'
+import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import glob from 'fast-glob'
+import glob, { type FileSystemAdapter } from 'fast-glob'
 import picomatch from 'picomatch/posix.js'
 import type { ToolFile } from '../load/types.ts'
 import { DEFAULT_EXCLUDE, DEFAULT_INCLUDE, NEVER } from './defaults.ts'
@@ -16,6 +16,10 @@ export interface DiscoverOptions {
   readonly exclude?: readonly string[]
   /** Told of every symbolic link that leads nowhere and would be a tool, or hold some. */
   readonly onBroken?: (name: string) => void
+  /** Told of the absolute path of every folder before its names are read. */
+  readonly onFolder?: (path: string) => void
+  /** Told of everything that the search depends on besides names: where a link leads, whether a file is there. */
+  readonly onOther?: (path: string) => void
 }
 
 /**
@@ -36,14 +40,22 @@ export function discover(options: DiscoverOptions): ToolFile[] {
     ...(options.exclude ?? DEFAULT_EXCLUDE).map((entry) => parse(entry).glob),
   ]
   const broken = new Set<string>()
-  const found = glob.sync(wanted, { cwd: root, ignore, fs: { statSync: watched(broken) } })
+  const found = glob.sync(wanted, { cwd: root, ignore, fs: watched(broken, options) })
   tellBroken(broken, root, { wanted, ignore }, options.onBroken)
   return onlyReal(found, root)
 }
 
-/** The file system's answer about a link, kept in `broken` when the link leads nowhere. */
-function watched(broken: Set<string>): typeof statSync {
-  const stat = (path: string) => {
+/** The file system, whose answers are noted: a link that leads nowhere in `broken`. */
+function watched(
+  broken: Set<string>,
+  { onFolder, onOther }: DiscoverOptions,
+): Partial<FileSystemAdapter> {
+  const lstat = (path: string): Stats => {
+    onOther?.(path)
+    return lstatSync(path)
+  }
+  const stat = (path: string): Stats => {
+    onOther?.(path)
     try {
       return statSync(path)
     } catch (error) {
@@ -51,7 +63,15 @@ function watched(broken: Set<string>): typeof statSync {
       throw error
     }
   }
-  return stat as typeof statSync
+  const readdir = (path: string): Dirent[] => {
+    onFolder?.(path)
+    return readdirSync(path, { withFileTypes: true })
+  }
+  return {
+    lstatSync: lstat as typeof lstatSync,
+    statSync: stat as typeof statSync,
+    readdirSync: readdir as unknown as typeof readdirSync,
+  }
 }
 
 function tellBroken(

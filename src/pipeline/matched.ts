@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { discover } from '../discover/discover.ts'
+import { SearchStore } from '../cache/search.ts'
 import type { FindingDraft } from '../finding.ts'
 import type { ToolFile } from '../load/types.ts'
 import { ConfigurationError } from '../options/error.ts'
@@ -16,11 +16,30 @@ export interface Matched {
  * The matched modules of a project.
  * @throws ConfigurationError when the root is no folder, cannot be bundled, or holds what may not be read
  */
-export function findMatched(options: ResolvedOptions): Matched {
-  requireRoot(options.root)
+export async function findMatched(options: ResolvedOptions): Promise<Matched> {
+  const { root, include, exclude } = options
+  requireRoot(root)
+  const store = options.cache ? new SearchStore(root, { include, exclude }) : undefined
+  const known = store?.read()
+  if (known) {
+    const { files, drafts } = withoutQueries(known)
+    return { files, unloadable: drafts }
+  }
   const broken: string[] = []
+  // not needed while nothing changes
+  const { discover } = await import('../discover/discover.ts')
   try {
-    const found = discover({ ...options, onBroken: (name) => broken.push(name) })
+    const search = store?.follow()
+    const { onFolder, onOther } = search ?? {}
+    const found = discover({
+      root,
+      include,
+      exclude,
+      onBroken: (name) => broken.push(name),
+      ...(onFolder && { onFolder }),
+      ...(onOther && { onOther }),
+    })
+    search?.keep(found)
     const { files, drafts } = withoutQueries(found)
     return { files, unloadable: [...drafts, ...broken.sort().map(leadsNowhere)] }
   } catch (error) {

@@ -10,10 +10,11 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
-import { discover } from '../../src/discover/discover.ts'
 import { createRolldownLoader, type RolldownLoaderOptions } from '../../src/load/index.ts'
 import { type LoadToolsOptions, loadTools } from '../../src/load/load.ts'
 import { openCache } from '../../src/load/open-cache.ts'
+import { resolveOptions } from '../../src/options.ts'
+import { findMatched } from '../../src/pipeline/matched.ts'
 import { project, telling } from '../load/load-tools.ts'
 
 export interface Built {
@@ -34,7 +35,7 @@ export async function build(
   { loader: settings, cache: isCached = true, mode = 'production', ...options }: Options = {},
 ): Promise<Built> {
   let evaluated: string[] = []
-  const files = discover({ root })
+  const { files } = await findMatched(resolveOptions({ cache: isCached }, { root, mode }))
   const loader = createRolldownLoader({ root, ...settings })
   const cache = isCached ? await openCache(files, loader, { root, mode, ...options }) : undefined
   const { evaluation } = await loadTools(files, loader, {

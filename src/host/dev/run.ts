@@ -78,7 +78,7 @@ export function createDevRun(
   async function find(options: ResolvedOptions): Promise<Matched> {
     if (matched) return matched
     const { findMatched } = await import('../../pipeline/matched.ts')
-    matched = findMatched(options)
+    matched = await findMatched(options)
     return matched
   }
 
