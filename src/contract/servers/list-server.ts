@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { FindingDraft } from '../../finding.ts'
 import type { Found } from '../gather.ts'
-import { allPages, type ListedTool, type ToolsPage } from './listed.ts'
+import { allPages, asListed, type ListedTool, type ToolsPage } from './listed.ts'
 import type { Recorded } from './record-server.ts'
 import { requestText, type ServerRequest } from './request.ts'
 
@@ -48,14 +48,7 @@ export async function listServer(request: CommandRequest, root: string): Promise
 
 function toFound(tool: ListedTool): Found {
   return {
-    name: tool.name,
-    title: tool.title,
-    description: tool.description,
-    annotations: tool.annotations,
-    icons: tool.icons,
-    _meta: tool._meta,
-    input: tool.inputSchema,
-    output: tool.outputSchema,
+    ...asListed(tool),
     convention: 'listed',
     value: tool,
     trails: [{ export: 'tools', keys: [tool.name] }],

@@ -1,3 +1,4 @@
+import type { Recognised } from '../conventions/types.ts'
 import type { Conversation } from './conversation.ts'
 
 /** A tool as a server lists it: JSON. */
@@ -5,6 +6,18 @@ export interface ListedTool {
   readonly name: string
   readonly [member: string]: unknown
 }
+
+/** What a listed tool says of itself, with its contracts as they were listed. */
+export const asListed = (tool: ListedTool): Recognised & { readonly name: string } => ({
+  name: tool.name,
+  title: tool.title,
+  description: tool.description,
+  annotations: tool.annotations,
+  icons: tool.icons,
+  _meta: tool._meta,
+  input: tool.inputSchema,
+  output: tool.outputSchema,
+})
 
 const CLIENT = {
   protocolVersion: '2025-06-18',

@@ -2,7 +2,7 @@ import type { Recognised } from '../conventions/types.ts'
 import { isObject, ownNames, read, View } from '../view.ts'
 import { Conversation } from './conversation.ts'
 import { fastMcpContract } from './fastmcp.ts'
-import { greet, type ListedTool, listTools } from './listed.ts'
+import { asListed, greet, type ListedTool, listTools } from './listed.ts'
 import { noteOwner } from './patch.ts'
 import { recording } from './recording.ts'
 
@@ -82,14 +82,8 @@ function withContract(tool: ListedTool, contracts: readonly View[]): RecordedToo
     ? { input: registered.get('inputSchema'), output: registered.get('outputSchema') }
     : fastMcpContract(tool.name)
   return {
-    name: tool.name,
-    title: tool.title,
-    description: tool.description,
-    annotations: tool.annotations,
-    icons: tool.icons,
-    _meta: tool._meta,
-    input: contract ? contract.input : tool.inputSchema,
-    output: contract ? contract.output : tool.outputSchema,
+    ...asListed(tool),
+    ...contract,
     value: registered?.value ?? tool,
   }
 }

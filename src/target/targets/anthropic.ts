@@ -1,4 +1,5 @@
 import { EVERYTHING, refuse, warn } from '../column.ts'
+import { LONG_NAME, LOOKAROUND } from '../evidence.ts'
 import { identityOf } from '../identity.ts'
 import { ROOMY } from '../names.ts'
 import type { Target } from '../types.ts'
@@ -39,16 +40,8 @@ export const anthropic: Target = {
       source: 'claude-code#79418, n8n#30590, composio#3500',
       evidence: 'I',
     },
-    'pattern-lookaround': {
-      source:
-        'strict modes and grammar engines refuse it; nothing is documented without strict mode',
-      evidence: '?',
-    },
-    'name-budget': {
-      source:
-        'VS Code, Cursor, Codex and others put the name of the server before it, at most 60 to 64 in all',
-      evidence: 'S',
-    },
+    'pattern-lookaround': LOOKAROUND,
+    'name-budget': LONG_NAME,
     'tool-name': {
       error: "tools.….custom.name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'",
       source: 'copilot-cli#1879 (names with dots)',

@@ -1,4 +1,5 @@
 import { drop, lower, note, noteAs, refuse, rows, warn } from '../column.ts'
+import { LOOKAROUND } from '../evidence.ts'
 import { identityOf } from '../identity.ts'
 import type { Citation, Target } from '../types.ts'
 import { gemini } from './gemini.ts'
@@ -50,11 +51,7 @@ export const geminiParameters: Target = {
   },
   citations: {
     ...gemini.citations,
-    'pattern-lookaround': {
-      source:
-        'strict modes and grammar engines refuse it; nothing is documented without strict mode',
-      evidence: '?',
-    },
+    'pattern-lookaround': LOOKAROUND,
     'any-json': { ...list, severity: 'warn' },
     'composite-type-list': list,
     'type-union': list,

@@ -1,4 +1,5 @@
 import { drop, EVERYTHING, lower, note, refuse, rows, warn } from '../column.ts'
+import { LONG_NAME } from '../evidence.ts'
 import { identityOf } from '../identity.ts'
 import { ROOMY } from '../names.ts'
 import type { Citation, Target } from '../types.ts'
@@ -55,11 +56,7 @@ export const gemini: Target = {
     pattern: unlisted,
     'property-key': { severity: 'warn', source: 'Vertex AI function reference', evidence: 'D' },
     'tool-name': { error: INVALID_NAME, source: 'gemini-cli', evidence: 'S' },
-    'name-budget': {
-      source:
-        'VS Code, Cursor, Codex and others put the name of the server before it, at most 60 to 64 in all',
-      evidence: 'S',
-    },
+    'name-budget': LONG_NAME,
     'missing-description': {
       source: 'FunctionDeclaration reference: description is required',
       evidence: 'D',

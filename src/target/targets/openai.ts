@@ -1,5 +1,6 @@
 import { toolCount } from '../budgets.ts'
 import { EVERYTHING, lower, refuse, warn } from '../column.ts'
+import { LONG_NAME, LOOKAROUND } from '../evidence.ts'
 import { identityOf } from '../identity.ts'
 import { ROOMY } from '../names.ts'
 import type { LoweredTool, Target } from '../types.ts'
@@ -103,16 +104,8 @@ export const openai: Target = {
         "Invalid 'tools[…].function.name': string too long. Expected a string with maximum length 64, but got a string with length ….",
       evidence: 'D',
     },
-    'pattern-lookaround': {
-      source:
-        'strict modes and grammar engines refuse it; nothing is documented without strict mode',
-      evidence: '?',
-    },
-    'name-budget': {
-      source:
-        'VS Code, Cursor, Codex and others put the name of the server before it, at most 60 to 64 in all',
-      evidence: 'S',
-    },
+    'pattern-lookaround': LOOKAROUND,
+    'name-budget': LONG_NAME,
     'description-long': {
       error:
         "Invalid 'tools[…].function.description': string too long. Expected a string with maximum length 1024.",
