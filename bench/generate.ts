@@ -95,7 +95,7 @@ export function generate(folder: string, tools: number, flavour: Flavour = 'zod'
     symlinkSync(join(repository, 'node_modules', from), join(folder, 'node_modules', name))
   if (flavour !== 'xmcp') {
     link('zod', flavour === 'zod3' ? 'zod3' : 'zod')
-    for (const name of ['vite', 'rolldown', 'zod-to-json-schema', 'jiti']) link(name)
+    for (const name of ['vite', 'rolldown', 'zod-to-json-schema', 'jiti', 'tsx']) link(name)
   }
   const write = (file: string, source: string): void => writeFileSync(join(folder, file), source)
   write('package.json', '{"name":"bench","private":true,"type":"module"}\n')
