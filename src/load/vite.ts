@@ -83,6 +83,7 @@ async function bundleOnce(
     : rolldown
       ? { codeSplitting: false as const }
       : {}
+  const more = options.evaluate.conditions
   const recording = positions ? [await recordingPlugin(options.root)] : []
   const result = await vite.build({
     ...user.config,
@@ -95,7 +96,10 @@ async function bundleOnce(
       openModulesPlugin(graph),
       readingPlugin({ options, files, generated, unreadable, asked, rolldown, graph }),
       ...user.plugins,
-      settlingPlugin({ asked, output, graph, dependencies }),
+      settlingPlugin({
+        ...{ asked, output, graph, dependencies },
+        ...(more.length > 0 && { conditions: { usual: vite.defaultServerConditions, more } }),
+      }),
     ],
   })
   const [first] = Array.isArray(result) ? result : [result]

@@ -13,7 +13,7 @@ export function noToolMatched(options: ResolvedOptions): FindingDraft {
   return {
     rule: 'no-tool-matched',
     message: `No module matches ${list(include, ' or ')}${left}, relative to the root of the project.`,
-    help: `${slashes}Set "include" to where your tools are, such as "server/tools/**/*.ts", or "root" to the folder that holds them; tools that a server registers (\`registerTool\` in src/index.ts) are found with "servers": ["src/index.ts"].`,
+    help: `${slashes}Set "include" to where your tools are, such as "server/tools/**/*.ts", or "root" to the folder that holds them; tools that a server registers, say with \`registerTool\` in src/index.ts, are found with "servers": ["src/index.ts"].`,
   }
 }
 

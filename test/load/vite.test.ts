@@ -91,3 +91,28 @@ test('syntax that is left and that Node does not know is told about', async () =
     { rule: 'evaluation-failed', help: expect.stringContaining('`experimentalDecorators`') },
   ])
 })
+
+test.each(VITES)('further conditions decide for linked packages as well: %s', async (version) => {
+  const root = project({
+    'package.json': '{"type":"module"}',
+    'packages/linked/package.json': JSON.stringify({
+      name: 'linked',
+      type: 'module',
+      exports: { special: './special.ts', node: './node.ts', default: './other.ts' },
+    }),
+    'packages/linked/special.ts': 'export const which: string = "special"',
+    'packages/linked/node.ts': 'export const which: string = "node"',
+    'packages/linked/other.ts': 'export const which: string = "other"',
+    'node_modules/x/index.js': '',
+    'src/tools/a.ts': telling('which', "import { which } from 'linked'"),
+  })
+  symlinkSync(join(root, 'packages/linked'), join(root, 'node_modules/linked'))
+  const tell = async (conditions: string[]) => {
+    const options = resolveOptions({ evaluate: { conditions } }, { root, mode: 'production' })
+    const loader = createViteLoader(options, { file: false, vite: await loadVite(version) })
+    const { evaluation } = await loadTools(discover({ root }), loader, { root })
+    return evaluation.modules.flatMap(({ tools }) => tools.map(({ description }) => description))
+  }
+  expect(await tell([])).toEqual(['node'])
+  expect(await tell(['special'])).toEqual(['special'])
+})

@@ -7,7 +7,12 @@ import type * as Vite from 'vite'
 /** The parts of Vite that the loader needs, of whichever version the project has. */
 export type ViteModule = Pick<
   typeof Vite,
-  'build' | 'loadConfigFromFile' | 'mergeConfig' | 'moduleRunnerTransform' | 'version'
+  | 'build'
+  | 'defaultServerConditions'
+  | 'loadConfigFromFile'
+  | 'mergeConfig'
+  | 'moduleRunnerTransform'
+  | 'version'
 >
 
 export type LoadedConfig = NonNullable<Awaited<ReturnType<ViteModule['loadConfigFromFile']>>>

@@ -7,6 +7,8 @@ import { type Asked, resettleEnvironment, settleConfig } from './settle.ts'
 
 export interface SettlingOptions {
   readonly asked: Asked
+  /** Export conditions of linked packages; left out: those of Vite and the user's config. */
+  readonly conditions?: { readonly usual: readonly string[]; readonly more: readonly string[] }
   /** How the chunks are cut. */
   readonly output: { readonly preserveModules: true } | { readonly codeSplitting: false } | object
   /** Filled when the modules are read. */
@@ -23,7 +25,7 @@ function isExternal(info: object): boolean {
 
 /** Last of all plugins: makes the build what it must be, whatever others asked for. */
 export function settlingPlugin(settling: SettlingOptions): Plugin {
-  const { asked, output, graph, dependencies } = settling
+  const { asked, conditions, output, graph, dependencies } = settling
   let build: UserConfig['build']
   return {
     name: 'tool-manifest:settling',
@@ -37,7 +39,13 @@ export function settlingPlugin(settling: SettlingOptions): Plugin {
     },
     configEnvironment: {
       order: 'post',
-      handler: (_name, config) => resettleEnvironment(config, asked, build),
+      handler: (_name, config) => {
+        resettleEnvironment(config, asked, build)
+        if (!conditions) return
+        config.resolve ??= {}
+        const own = config.resolve.conditions ?? conditions.usual
+        config.resolve.conditions = [...own, ...conditions.more]
+      },
     },
     options: {
       order: 'post',
