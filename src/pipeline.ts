@@ -1,11 +1,14 @@
+import { hasKept } from './cache/sealed.ts'
 import type { ProjectedTool } from './check/types.ts'
 import type { Finding } from './finding.ts'
 import type { loadTools } from './load/load.ts'
 import type { ModuleLoader } from './load/types.ts'
 import type { ManifestFile } from './manifest/index.ts'
 import type { ResolvedOptions } from './options/resolved.ts'
+import { EarlyChild } from './pipeline/early.ts'
 import { openKept } from './pipeline/kept.ts'
 import { findMatched, type Matched } from './pipeline/matched.ts'
+import { evaluateOptions } from './pipeline/settings.ts'
 import { watchedFolders } from './pipeline/watch.ts'
 import type { TargetResult } from './target/types.ts'
 
@@ -57,7 +60,23 @@ export async function runPipeline(
   options: ResolvedOptions,
   context: PipelineContext,
 ): Promise<PipelineResult> {
+  const early = new EarlyChild()
+  try {
+    return await run(options, context, early)
+  } finally {
+    early.close()
+  }
+}
+
+async function run(
+  options: ResolvedOptions,
+  context: PipelineContext,
+  early: EarlyChild,
+): Promise<PipelineResult> {
   const begin = (stage: Stage): void => context.onStage?.(stage)
+  const isBuild = context.loadTools === undefined
+  if (isBuild && !(options.cache && hasKept(options.root)))
+    await early.start(evaluateOptions(options))
 
   begin('discover')
   const find = context.findMatched ?? findMatched
@@ -74,12 +93,15 @@ export async function runPipeline(
   const kept = await openKept(files, options, loader, [context.strict, context.locate, unloadable])
   const known = kept?.read()
   if (known) return { ...known, watchDirs: watchedFolders(options) }
+  const isAsked = kept ? kept.cache.hits.size < files.length : files.length > 0
+  if (isBuild && isAsked) await early.start(evaluateOptions(options))
   // nothing of all this is needed when nothing changed
   const { runStages } = await import('./pipeline/stages.ts')
   const result = await runStages({ files, unloadable, empty }, options, {
     ...context,
     loader,
     kept,
+    early: early.take,
   })
   return { ...result, watchDirs: watchedFolders(options) }
 }

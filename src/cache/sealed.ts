@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { digest } from './fingerprint.ts'
 import { statsOf } from './stats.ts'
@@ -16,6 +24,12 @@ export function cacheFile(root: string, key: string): string | undefined {
     return join(modules, '.cache/unplugin-tool-manifest', `${name}.json`)
   }
   return undefined
+}
+
+/** Whether anything may have been kept for a project. */
+export function hasKept(root: string): boolean {
+  const file = cacheFile(root, '')
+  return file !== undefined && existsSync(dirname(file))
 }
 
 let code: string | undefined

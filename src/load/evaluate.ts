@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ModuleContracts } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
-import { Child } from './child.ts'
+import type { Child } from './child.ts'
 import { explainFailure, explainStop } from './explain.ts'
 import { type Group, Groups } from './groups.ts'
 import type { Job, Trace } from './protocol.ts'
 import { type Stop, session } from './session.ts'
 import { StackTracer } from './stack.ts'
+import { startChild } from './start.ts'
 import { makeFolder, removeFolder } from './temporary.ts'
 import { traced } from './traced.ts'
 import type { Bundle, Evaluation } from './types.ts'
@@ -57,16 +58,6 @@ export async function evaluate(bundle: Bundle, options: EvaluateOptions): Promis
   } finally {
     run.close()
   }
-}
-
-/** Starts a child ahead of its work. */
-export function startChild(options: EvaluateOptions): Child {
-  return new Child({
-    root: options.root,
-    memory: options.memory ?? 2048,
-    output: options.log !== undefined,
-    ...(options.env && { env: options.env }),
-  })
 }
 
 class Run {

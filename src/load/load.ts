@@ -1,11 +1,15 @@
 import type { Cache } from '../cache/index.ts'
 import type { FindingDraft } from '../finding.ts'
-import { type EvaluateOptions, evaluate, startChild } from './evaluate.ts'
+import type { Child } from './child.ts'
+import { type EvaluateOptions, evaluate } from './evaluate.ts'
+import { startChild } from './start.ts'
 import type { Bundle, Evaluation, ModuleLoader, ToolFile } from './types.ts'
 
 export interface LoadToolsOptions extends EvaluateOptions {
   /** Answers of earlier builds, opened for these very files (`openCache`). */
   readonly cache?: Cache
+  /** Gives a child that was started earlier still, once. */
+  readonly early?: () => Child | undefined
   /** Called between bundling and evaluating. */
   readonly onBundled?: (bundle: Bundle) => void
 }
@@ -41,7 +45,7 @@ async function loadAll(
   loader: ModuleLoader,
   options: LoadToolsOptions,
 ): Promise<LoadedTools> {
-  const spare = startChild(options)
+  const spare = options.early?.() ?? startChild(options)
   try {
     const [bundle] = await Promise.all([
       loader.bundle(files, { split: false }),

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { debuglog } from 'node:util'
 import type { Cache } from '../cache/index.ts'
 import { reconcile } from '../contract/reconcile.ts'
 import type { ToolContract } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
+import type { Child } from '../load/child.ts'
 import type { EvaluateOptions } from '../load/evaluate.ts'
 import { type LoadedTools, loadTools as loadAll } from '../load/load.ts'
 import type { ModuleLoader, ToolFile } from '../load/types.ts'
@@ -11,9 +11,7 @@ import { realPath } from '../load/vite/files.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
 import { projectTool } from './project.ts'
 import { loadServers } from './servers.ts'
-
-/** What the modules print: shown with `NODE_DEBUG=tool-manifest`. */
-const log = debuglog('tool-manifest')
+import { evaluateOptions } from './settings.ts'
 
 /** What loading and evaluating gave: contracts, failures, and what they depend on. */
 export interface Loaded {
@@ -24,6 +22,8 @@ export interface Loaded {
 
 export interface LoadContext {
   readonly cache?: Cache
+  /** Gives a child that waits already, once. */
+  readonly early?: () => Child | undefined
   /** @default the one that starts from nothing */
   readonly loadTools?: typeof loadAll
 }
@@ -37,16 +37,12 @@ export async function load(
   options: ResolvedOptions,
   loader: () => Promise<ModuleLoader>,
   onBundled: () => void,
-  { cache, loadTools = loadAll }: LoadContext = {},
+  { cache, early, loadTools = loadAll }: LoadContext = {},
 ): Promise<Loaded> {
-  const { timeout, env } = options.evaluate
   const given = registerContext(options)
   const settings = {
-    root: options.root,
-    timeout,
-    env,
-    // without a listener their output goes nowhere
-    ...(log.enabled && { log }),
+    ...evaluateOptions(options),
+    ...(early && { early }),
     ...(given && { context: given.context }),
   }
   const shared = given?.file ? [given.file] : []

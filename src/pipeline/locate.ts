@@ -1,12 +1,10 @@
-import { debuglog } from 'node:util'
 import { inOrder } from '../check/index.ts'
 import type { Finding } from '../finding.ts'
 import type { PositionContext } from '../load/positions.ts'
 import type { ModuleLoader } from '../load/types.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
 import { toRequest } from './servers.ts'
-
-const log = debuglog('tool-manifest')
+import { evaluateOptions } from './settings.ts'
 
 /** Finds where the wanted findings are written, and sorts them by it; what serves this is loaded only when there are any. */
 export async function locateFindings(
@@ -31,12 +29,9 @@ async function locateAll(
   loader: () => Promise<ModuleLoader>,
 ): Promise<readonly Finding[]> {
   const { addPositions } = await import('../load/positions.ts')
-  const { timeout, env, context } = options.evaluate
+  const { context } = options.evaluate
   const evaluate = {
-    root: options.root,
-    timeout,
-    env,
-    log,
+    ...evaluateOptions(options),
     ...(typeof context === 'object' && { context: { value: context } }),
   }
   let located = findings

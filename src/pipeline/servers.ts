@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { requestText, type ServerRequest } from '../contract/servers/request.ts'
 import type { ModuleContracts } from '../contract/types.ts'
 import type { FindingDraft } from '../finding.ts'
-import { type EvaluateOptions, evaluate } from '../load/evaluate.ts'
-import { loadTools as loadAll } from '../load/load.ts'
+import { evaluate } from '../load/evaluate.ts'
+import { type LoadToolsOptions, loadTools as loadAll } from '../load/load.ts'
 import type { Bundle, ModuleLoader, ToolFile } from '../load/types.ts'
 import type { ResolvedOptions, ResolvedServer } from '../options/resolved.ts'
 
@@ -28,7 +28,7 @@ export interface LoadedServers {
 export async function loadServers(
   options: ResolvedOptions,
   loader: () => Promise<ModuleLoader>,
-  settings: EvaluateOptions,
+  settings: Omit<LoadToolsOptions, 'cache'>,
   shared: readonly ToolFile[],
   loadTools: typeof loadAll = loadAll,
 ): Promise<LoadedServers> {
@@ -77,7 +77,11 @@ function isInstalled(path: string): boolean {
   return /[\\/]node_modules[\\/]/.test(path) && /\.[cm]?js$/.test(path)
 }
 
-async function runProgram(name: string, request: ServerRequest, settings: EvaluateOptions) {
+async function runProgram(
+  name: string,
+  request: ServerRequest,
+  { early, ...settings }: Omit<LoadToolsOptions, 'cache'>,
+) {
   const files = request.kind === 'module' ? [request.path] : []
   const [url] = files.map((path) => pathToFileURL(path).href)
   const load = url === undefined ? 'async () => ({})' : `() => import(${JSON.stringify(url)})`
@@ -89,7 +93,8 @@ async function runProgram(name: string, request: ServerRequest, settings: Evalua
     closures: new Map([[name, files]]),
     findings: [],
   }
-  return { bundle, evaluation: await evaluate(bundle, settings) }
+  const spare = early?.()
+  return { bundle, evaluation: await evaluate(bundle, { ...settings, ...(spare && { spare }) }) }
 }
 
 function missing(name: string): FindingDraft {

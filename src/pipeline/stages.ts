@@ -1,5 +1,6 @@
 import { check } from '../check/index.ts'
 import type { Finding, FindingDraft } from '../finding.ts'
+import type { Child } from '../load/child.ts'
 import type { ModuleLoader, ToolFile } from '../load/types.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
 import type { PipelineContext, PipelineResult } from '../pipeline.ts'
@@ -22,6 +23,7 @@ interface Matched {
 
 interface StagesContext extends Omit<PipelineContext, 'loader'> {
   readonly loader: () => Promise<ModuleLoader>
+  readonly early: () => Child | undefined
   readonly kept: Kept | undefined
 }
 
@@ -33,12 +35,13 @@ export async function runStages(
   options: ResolvedOptions,
   context: StagesContext,
 ): Promise<Omit<PipelineResult, 'watchDirs'>> {
-  const { kept, loader } = context
+  const { kept, loader, early } = context
   const begin = (stage: Parameters<NonNullable<PipelineContext['onStage']>>[0]): void =>
     context.onStage?.(stage)
   const loaded = empty
     ? NOTHING
     : await load(files, options, loader, () => begin('evaluate'), {
+        early,
         ...(kept && { cache: kept.cache }),
         ...(context.loadTools && { loadTools: context.loadTools }),
       })

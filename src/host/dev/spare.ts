@@ -1,6 +1,7 @@
 import type { Child } from '../../load/child.ts'
-import { type EvaluateOptions, startChild } from '../../load/evaluate.ts'
+import type { EvaluateOptions } from '../../load/evaluate.ts'
 import { isAlwaysExternal } from '../../load/known-modules.ts'
+import { startChild } from '../../load/start.ts'
 
 /** Milliseconds; a start takes the processor away from everybody else, Vite's process first of all. */
 const PAUSE = 150
