@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: ['test/setup/build.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
   },
 })

@@ -14,7 +14,10 @@ const counted = (name: string, body: string = tool(name)): string =>
 
 const isManifest = (id: string): boolean => id.includes('unplugin-tool-manifest/manifest')
 
-/** A file may be reported twice: once when it is emptied, once when it is written. */
+/**
+ * A file may be reported twice, once when it is emptied and once when it is written: what is heard may
+ * be of the change before.
+ */
 async function manifestUpdated(updated: () => Promise<string[]>): Promise<void> {
   while (!(await updated()).some(isManifest));
 }
@@ -44,12 +47,12 @@ describe.each(VITES)('changes in a dev server of %s', (version) => {
 
     await project.write('src/tools/a.ts', counted('a', tool('a', 'Edited.')))
     await manifestUpdated(updated)
-    expect(await texts()).toEqual(['Edited.', 'first', 'first'])
+    await expect.poll(texts).toEqual(['Edited.', 'first', 'first'])
     expect(await evaluated()).toBe('a')
 
     await project.write('src/shared.ts', "export const text: string = 'second'\n")
     await manifestUpdated(updated)
-    expect(await texts()).toEqual(['Edited.', 'second', 'second'])
+    await expect.poll(texts).toEqual(['Edited.', 'second', 'second'])
     expect(await evaluated()).toBe('bc')
   })
 
@@ -61,7 +64,7 @@ describe.each(VITES)('changes in a dev server of %s', (version) => {
     expect(await updated()).toEqual([])
     await project.write('src/tools/a.ts', tool('a', 'Edited.'))
     await manifestUpdated(updated)
-    expect(await texts()).toEqual(['Edited.'])
+    await expect.poll(texts).toEqual(['Edited.'])
   })
 
   it('follow files that tools read while they are evaluated', async () => {
@@ -77,7 +80,7 @@ ${tool('a').replace('"Does a."', 'text')}`,
     expect(await texts()).toEqual(['From a file.', 'Does b.'])
     await project.write('src/words.txt', 'Edited.')
     await manifestUpdated(updated)
-    expect(await texts()).toEqual(['Edited.', 'Does b.'])
+    await expect.poll(texts).toEqual(['Edited.', 'Does b.'])
   })
 
   it('heal a syntax error and an import that led nowhere', async () => {
@@ -96,7 +99,7 @@ ${tool('a').replace('"Does a."', 'text')}`,
 
     await project.write('src/text.ts', "export const text: string = 'Found.'\n")
     await manifestUpdated(updated)
-    expect(await texts()).toEqual(['Found.'])
+    await expect.poll(texts).toEqual(['Found.'])
   })
 
   it('keep what other tools said while one fails', async () => {
@@ -114,7 +117,7 @@ ${tool('a').replace('"Does a."', 'text')}`,
     await expect.poll(shown).toContain('untyped-property')
     await project.write('src/tools/b.ts', tool('b', 'Fixed.'))
     await manifestUpdated(updated)
-    expect(await texts()).toEqual(['Does a.', 'Fixed.'])
+    await expect.poll(texts).toEqual(['Does a.', 'Fixed.'])
     expect(await project.read('node_modules/evaluations.txt')).toBe('a')
   })
 })
