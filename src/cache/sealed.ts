@@ -1,13 +1,6 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolders } from '../folder.ts'
 import { digest } from './fingerprint.ts'
 import { statsOf } from './stats.ts'
 import { upwards } from './upwards.ts'
@@ -61,7 +54,7 @@ export function readSealed(file: string, key: string): readonly string[] | undef
 export function writeSealed(file: string, key: string, parts: readonly string[]): boolean {
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolders(dirname(file))
     writeFileSync(draft, [sealOf(key, parts), ...parts].join('\n'))
     renameSync(draft, file)
     prune(dirname(file))

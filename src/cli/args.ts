@@ -45,17 +45,19 @@ function usage(what: string, fix: string): ConfigurationError {
 /** Says what Node's parser found wrong in our words. */
 function refusal(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const flag = /'-{0,2}([^' ]+)/.exec(error.message)?.[1] ?? ''
+  const flag = /'([^' ]+)/.exec(error.message)?.[1] ?? ''
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
     const fix = suggest(
-      `--${flag}`,
+      flag,
       Object.keys(FLAGS).map((name) => `--${name}`),
     )
-    return usage(`Unknown flag --${flag}.`, fix)
+    return usage(`Unknown flag ${flag}.`, fix)
   }
   if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
-    return usage(error.message, 'A value that begins with "-" is written --flag=value.')
+    const isSwitch = error.message.includes('does not take')
+    const fix = isSwitch ? 'Leave it out.' : 'A value that begins with "-" is written --flag=value.'
+    return usage(error.message, fix)
   }
   return error
 }
@@ -76,6 +78,11 @@ export function parseArguments(argv: readonly string[]): Arguments {
       `Unexpected argument ${JSON.stringify(rest[0])}.`,
       'To name modules use --include, and quote globs so that the shell leaves them alone.',
     )
+  }
+  const empty = Object.entries(values).find(([, value]) => [value].flat().includes(''))
+  if (empty) {
+    const from = `An empty one often comes from a variable that is not set.`
+    throw usage(`The flag --${empty[0]} has no value.`, `Give it one, or leave it out. ${from}`)
   }
   const { format = 'pretty', documents = false } = values
   if (format !== 'pretty' && format !== 'json') {

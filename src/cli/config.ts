@@ -78,6 +78,8 @@ export async function readViteProject(
     )
   }
   const vite = await projectVite(root, file)
+  // as a build of Vite does before it reads the config: modules and configs ask for it
+  process.env.NODE_ENV ||= mode
   try {
     const loaded = await vite.loadConfigFromFile(buildEnv(mode, false), file, root, 'silent')
     const config: UserConfig = loaded?.config ?? {}

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module'
+import { stripVTControlCharacters } from 'node:util'
 import { hurry } from '../load/runtime/engine.ts'
 import { ConfigurationError, isConfigurationError } from '../options/error.ts'
 import { type Arguments, parseArguments } from './args.ts'
@@ -18,9 +19,9 @@ interface Ending {
 
 /**
  * What the user's config and plugins print must not get into the report. It is shown once, however
- * often they are loaded.
+ * often they are loaded. Out: how the report is printed, which answers with what kept it from being.
  */
-function guardOutput(): (text: string) => Promise<void> {
+function guardOutput(): (text: string) => Promise<NodeJS.ErrnoException | undefined> {
   const { stdout, stderr } = process
   const write = stdout.write.bind(stdout)
   const printed = new Set<string>()
@@ -30,18 +31,19 @@ function guardOutput(): (text: string) => Promise<void> {
     printed.add(key)
     return (stderr.write as (...all: unknown[]) => boolean).call(stderr, shown, ...rest)
   }) as typeof stdout.write
-  // whoever reads it may have gone (`| head`)
   stdout.on('error', () => {})
-  return (text) => new Promise((done) => void write(text, () => done()))
+  return (text) => new Promise((done) => void write(text, (error) => done(error ?? undefined)))
 }
 
 /** Also an error is exactly one JSON object for those who asked for JSON. */
 function failure(error: unknown, json: boolean): Ending {
   const expected = isConfigurationError(error)
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const message = expected
+  const text = expected
     ? error.message
     : `[tool-manifest] tool-manifest itself failed: ${detail}\nPlease report this with the output above.`
+  // the errors of bundlers are coloured
+  const message = stripVTControlCharacters(text)
   const report = {
     reportVersion: 1,
     ok: false,
@@ -73,10 +75,13 @@ const NO_COMMAND = 'Name one: check, build or types. Run "tool-manifest --help" 
 
 /** Known before the flags are, which may be what is wrong. */
 function wantsJson(argv: readonly string[]): boolean {
-  return argv.some(
-    (flag, at) => flag === '--format=json' || (flag === 'json' && argv[at - 1] === '--format'),
+  const formats = argv.map((flag, at) =>
+    flag === '--format' ? argv[at + 1] : /^--format=(.*)/s.exec(flag)?.[1],
   )
+  return formats.findLast((format) => format !== undefined) === 'json'
 }
+
+const LOST = '[tool-manifest] The report cannot be written to standard output:'
 
 const CUT_SHORT = new ConfigurationError(
   "The project's config, or a plugin in it, ended the process or never finished loading.",
@@ -96,9 +101,12 @@ async function main(argv: readonly string[]): Promise<void> {
   const finish = async ({ stdout, stderr, status }: Ending): Promise<void> => {
     process.off('exit', cutShort)
     if (stderr !== undefined) process.stderr.write(stderr)
-    await print(stdout)
+    const lost = await print(stdout)
+    // whoever reads it may have gone (`| head`)
+    const isLost = lost !== undefined && lost.code !== 'EPIPE'
+    if (isLost) process.stderr.write(`${LOST} ${lost.code ?? lost.message}.\n`)
     // a config or a plugin may have left something running
-    process.exit(status)
+    process.exit(isLost ? 3 : status)
   }
   const fail = (error: unknown) => finish(failure(error, wantsJson(argv)))
   // thrown by a plugin outside of our call: Node's own status would be that of findings

@@ -13,7 +13,9 @@ import type { Bundle } from '../load/types.ts'
 import { ConfigurationError } from '../options/error.ts'
 import type { ToolManifestOptions } from '../options.ts'
 
-const NAMES = ['ts', 'mts', 'js', 'mjs'].map((suffix) => `tool-manifest.config.${suffix}`)
+const NAMES = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'].map(
+  (suffix) => `tool-manifest.config.${suffix}`,
+)
 const AUTHOR = 'unplugin-tool-manifest/author'
 
 /** The file with options that is read when none is named. */
@@ -90,7 +92,17 @@ function unloadable(name: string, error: unknown, tracer: StackTracer): Configur
  * @throws ConfigurationError when it is no object
  */
 export function asOptions(root: string, file: string, exported: unknown): ToolManifestOptions {
-  if (typeof exported === 'object' && exported !== null && !Array.isArray(exported)) return exported
+  if (typeof exported === 'object' && exported !== null && !Array.isArray(exported)) {
+    try {
+      return { ...exported }
+    } catch (error) {
+      throw new ConfigurationError(
+        `${toPosix(relative(root, file))} has an option that cannot be read: ${String(error)}.`,
+        'Make every option a plain value.',
+        { cause: error },
+      )
+    }
+  }
   const found = exported === undefined ? 'has no default export' : `exports ${kindOf(exported)}`
   throw new ConfigurationError(
     `${toPosix(relative(root, file))} ${found}, and an object with options is expected.`,

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolders } from '../folder.ts'
 import { removeStale } from '../host/stale.ts'
 import type { ManifestFile } from '../manifest/index.ts'
 import { ConfigurationError } from '../options/error.ts'
@@ -47,7 +48,7 @@ export async function writeOutput(
     for (const { name, content } of files) {
       const path = join(folder, name)
       if (read(path) === content) continue
-      mkdirSync(dirname(path), { recursive: true })
+      makeFolders(dirname(path))
       writeFileSync(path, content)
     }
   })

@@ -3,6 +3,7 @@ import type { Finding } from '../finding.ts'
 import type { ModuleLoader } from '../load/types.ts'
 import { ConfigurationError } from '../options/error.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
+import { requireRoot } from '../options/root.ts'
 import { resolveOptions, type ToolManifestOptions } from '../options.ts'
 import { type PipelineResult, runPipeline } from '../pipeline.ts'
 import type { Arguments, Command } from './args.ts'
@@ -114,6 +115,7 @@ async function report(
  */
 export async function run(command: Command, given: Arguments): Promise<Outcome> {
   const start = resolve(given.root ?? '.')
+  requireRoot(start)
   const { project, options: configured } = await readConfigs(given, start, MODE)
   // as in Vite, a root that is asked for wins over the one of the config
   const root = given.root === undefined ? (project?.root ?? start) : start

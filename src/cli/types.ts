@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
+import { makeFolders } from '../folder.ts'
 import { typesFile } from '../manifest/index.ts'
 import { ConfigurationError } from '../options/error.ts'
 import type { PipelineResult } from '../pipeline.ts'
@@ -45,7 +46,7 @@ function read(path: string): string | undefined {
 
 function write(path: string, content: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolders(dirname(path))
     writeFileSync(path, content)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException

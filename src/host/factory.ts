@@ -42,9 +42,10 @@ function virtualModule(
 
 /** Core and emit for Vite, whose environments differ; one plugin for everybody else. */
 export const toolManifestFactory: UnpluginFactory<ToolManifestOptions | undefined, true> = (
-  options = {},
+  given,
   meta,
 ) => {
+  const options = given ?? {}
   const session = createSession(options)
   const plugin: UnpluginOptions = { name: NAME, enforce: 'pre' }
   const core: UnpluginOptions = { ...plugin, ...virtualModule(session) }

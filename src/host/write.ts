@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolders } from '../folder.ts'
 import type { ManifestFile } from '../manifest/index.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { removeStale } from './stale.ts'
@@ -8,7 +9,7 @@ import { removeStale } from './stale.ts'
 /** Writes a file when its bytes changed, so that nobody who watches it is woken for nothing. */
 export async function writeChanged(path: string, content: string): Promise<void> {
   if ((await readFile(path, 'utf8').catch(() => undefined)) === content) return
-  await mkdir(dirname(path), { recursive: true })
+  makeFolders(dirname(path))
   await writeFile(path, content)
 }
 
@@ -17,7 +18,7 @@ export function writeChangedSync(path: string, content: string): void {
   try {
     if (readFileSync(path, 'utf8') === content) return
   } catch {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolders(dirname(path))
   }
   writeFileSync(path, content)
 }

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { FindingDraft, Position } from '../finding.ts'
 import type { Failure } from './protocol.ts'
 import type { Stop } from './session.ts'
@@ -34,7 +35,7 @@ function sentence(
   const named = failure.name && failure.name !== 'Error' ? `${failure.name}: ${message}` : message
   switch (failure.kind) {
     case 'exit':
-      return `${file} ended the process while it was being imported: ${message}${failure.printed === undefined ? '' : `, after it had printed: ${failure.printed}`}`
+      return `${file} ended the process while it was being imported: ${message}${failure.printed === undefined ? '' : `, after it had printed: ${stripVTControlCharacters(failure.printed)}`}`
     case 'uncaught':
       return `${file} caused an uncaught error while it was being imported: ${named}`
     case 'rejection':
@@ -137,7 +138,7 @@ function death(stop: Stop): string {
   const { code, signal, stderr } = stop.ending
   if (isOutOfMemory(stop)) return 'used up the memory of the process that evaluates it'
   if (signal !== null) return `crashed the process that evaluates it (${signal})`
-  const reason = /^.*Error.*$/m.exec(stderr)?.[0]
+  const reason = /^.*Error.*$/m.exec(stripVTControlCharacters(stderr))?.[0]
   return `ended the process that evaluates it (status ${code ?? 'unknown'})${reason ? `: ${reason}` : ''}`
 }
 

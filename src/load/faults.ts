@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { RolldownLog } from 'rolldown'
 import { toPosix } from '../discover/index.ts'
 import type { FindingDraft } from '../finding.ts'
@@ -46,7 +47,8 @@ export class Faults {
   }
 
   /** Such a log only speaks of the file. */
-  #unloadable(message: string): void {
+  #unloadable(coloured: string): void {
+    const message = stripVTControlCharacters(coloured)
     const file = /Could not load (.+)/.exec(message)?.[1]
     const reason = /╰─+ (.+)/.exec(message)?.[1] ?? 'it cannot be loaded'
     if (file !== undefined) this.#broken(toPosix(resolve(this.#root, file)), reason, undefined)
@@ -78,7 +80,11 @@ function unreadableTsconfig(reason: string): FindingDraft {
   }
 }
 
-const firstLine = (message: string): string => /^(?:\[\w+\] )?(.*)/.exec(message)?.[1] ?? message
+/** Bundlers colour what they say where `FORCE_COLOR` is set, also for those who have no terminal. */
+function firstLine(message: string): string {
+  const plain = stripVTControlCharacters(message)
+  return /^(?:\[\w+\] )?(.*)/.exec(plain)?.[1] ?? plain
+}
 
 function logsOf(error: unknown): RolldownLog[] {
   const errors: unknown = (error as { errors?: unknown }).errors

@@ -215,6 +215,13 @@ async function run(job: Job, world: World): Promise<void> {
     }
 
     function fail(failure: Failure): void {
+      if (request?.kind === 'command') {
+        // nothing of the user's ran in here: what the client asked for is not missing
+        const explained = servers?.listingFailure(request, failure.message)
+        const listing: Failure = { kind: 'unresolved', message: failure.message, ...explained }
+        send(['failed', index, listing, recorder.take()])
+        return
+      }
       const help = servers?.startHelp(request as ServerRequest, failure.missing ?? [])
       send(['failed', index, { ...failure, ...(help && { help }) }, recorder.take()])
     }

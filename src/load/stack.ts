@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import type { TraceMap } from '@jridgewell/trace-mapping'
 import { toPosix } from '../discover/index.ts'
 import type { Position } from '../finding.ts'
@@ -57,11 +58,11 @@ export class StackTracer {
     }
   }
 
-  /** Replaces what only exists here (the bundle's folder, absolute paths) in a message. */
+  /** Replaces what only exists here (the bundle's folder, absolute paths, colours) in a message. */
   clean(text: string): string {
     const folder = toPosix(this.#folder)
     const root = toPosix(this.#root)
-    return text
+    return stripVTControlCharacters(text)
       .replaceAll(`${pathToFileURL(folder).href}/`, '')
       .replaceAll(`${folder}/`, '')
       .replaceAll(`${pathToFileURL(root).href}/`, '')

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DEFAULT_EXCLUDE, DEFAULT_INCLUDE, toPosix } from '../discover/index.ts'
 import type { ServerOption, ToolManifestOptions } from '../options.ts'
+import { ConfigurationError, isConfigurationError } from './error.ts'
 import { requireDistinctFiles, resolveOutputs, resolveTargets } from './outputs.ts'
 import type { ResolvedEvaluate, ResolvedOptions, ResolvedServer } from './resolved.ts'
 import { optionsShape } from './shape.ts'
@@ -58,6 +59,19 @@ function defined<Value>(
   )
 }
 
+/** A getter of the user's that throws is the user's to fix, as every wrong option. */
+function judge(given: ToolManifestOptions): void {
+  try {
+    optionsShape(given, '')
+  } catch (error) {
+    if (isConfigurationError(error)) throw error
+    const fix = 'Make every option a plain value.'
+    throw new ConfigurationError(`The options cannot be read: ${String(error)}.`, fix, {
+      cause: error,
+    })
+  }
+}
+
 /**
  * Fills in every default. In: the user's options, the folder that a relative `root` is taken from,
  * and the mode of the build. Out: {@link ResolvedOptions}.
@@ -70,7 +84,7 @@ export function resolveOptions(
   context: { readonly root: string; readonly mode: string },
 ): ResolvedOptions {
   const given = options ?? {}
-  optionsShape(given, '')
+  judge(given)
   const outputs = resolveOutputs(given)
   const targets = resolveTargets(given)
   requireDistinctFiles(outputs, targets)

@@ -7,8 +7,30 @@ export type Validator = (value: unknown, name: string) => void
 /** How a value is shown in an error: never longer than a line. */
 function show(value: unknown): string {
   if (typeof value === 'function') return 'a function'
-  const text = typeof value === 'bigint' ? `${value}n` : (JSON.stringify(value) ?? String(value))
+  const text = typeof value === 'bigint' ? `${value}n` : (toJson(value) ?? String(value))
   return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}
+
+function toJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value, (_key, item) => (typeof item === 'function' ? '()' : item))
+  } catch {
+    return 'an object that is no JSON'
+  }
+}
+
+/** Nothing in it that JSON cannot carry, and no circle. */
+function isJson(value: unknown): boolean {
+  const refuseOthers = (_key: string, item: unknown): unknown => {
+    if (['function', 'symbol', 'bigint'].includes(typeof item)) throw new TypeError('no JSON')
+    return item
+  }
+  try {
+    JSON.stringify(value, refuseOthers)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function refuse(name: string, value: unknown, expected: string): never {
@@ -40,7 +62,10 @@ export const flag: Validator = simple('true or false', (value) => typeof value =
 export const callback: Validator = simple('a function', (value) => typeof value === 'function')
 export const isTrue: Validator = simple('true', (value) => value === true)
 export const isFalse: Validator = simple('false', (value) => value === false)
-export const jsonObject: Validator = simple('a JSON object', isRecord)
+export const jsonObject: Validator = simple(
+  'a JSON object: no functions, no circles',
+  (value) => isRecord(value) && isJson(value),
+)
 export const pattern: Validator = simple(
   'a string or a regular expression',
   (value) =>

@@ -10,9 +10,12 @@ export function noToolMatched(options: ResolvedOptions): FindingDraft {
   const slashes = include.some((glob) => glob.includes('\\'))
     ? 'Write "/" in patterns, also on Windows: "\\" takes the next character literally. '
     : ''
+  const isNone = include.length === 0
   return {
     rule: 'no-tool-matched',
-    message: `No module matches ${list(include, ' or ')}${left}, relative to the root of the project.`,
+    message: isNone
+      ? 'The option "include" is an empty list, and no "servers" are named: there is nothing to look at.'
+      : `No module matches ${list(include, ' or ')}${left}, relative to the root of the project.`,
     help: `${slashes}Set "include" to where your tools are, such as "server/tools/**/*.ts", or "root" to the folder that holds them; tools that a server registers, say with \`registerTool\` in src/index.ts, are found with "servers": ["src/index.ts"].`,
   }
 }

@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs'
 import { SearchStore } from '../cache/search.ts'
 import type { FindingDraft } from '../finding.ts'
 import type { ToolFile } from '../load/types.ts'
 import { ConfigurationError } from '../options/error.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
+import { requireRoot } from '../options/root.ts'
 
 /** What discovery gave. */
 export interface Matched {
@@ -54,21 +54,6 @@ const leadsNowhere = (name: string): FindingDraft => ({
   help: 'make it lead to what it stands for, or delete it',
   file: name,
 })
-
-function requireRoot(root: string): void {
-  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    throw new ConfigurationError(
-      `There is no folder ${root}.`,
-      'Set the root to the folder that holds your project (the option "root", or --root).',
-    )
-  }
-  if (root.includes('?')) {
-    throw new ConfigurationError(
-      `The folder ${root} has a "?" in its path, with which a query begins for bundlers.`,
-      'Rename that folder.',
-    )
-  }
-}
 
 /** What the file system refused, said as the user's to fix; `undefined` for any other error. */
 export function unreadable(error: unknown): ConfigurationError | undefined {

@@ -30,6 +30,29 @@ test('no tool matched: says which globs, and what to set', () => {
   expect(finding.help).toContain('"include"')
 })
 
+test('nothing to look at: says so', () => {
+  const { status, report } = project({
+    'tool-manifest.config.json': '{ "include": [] }',
+  }).json('check')
+  expect([status, report.findings[0].rule]).toEqual([1, 'no-tool-matched'])
+  expect(report.findings[0].message).toContain('"include" is an empty list, and no "servers"')
+})
+
+test('messages are plain, also where bundlers and modules colour them', () => {
+  const sample = project({
+    'src/tools/bad.ts': 'export default {\n',
+    'src/tools/red.ts': "throw new Error('\\u001b[31mred\\u001b[39m')\n",
+    'src/tools/exits.ts': "console.error('\\u001b[31mred\\u001b[39m')\nprocess.exit(1)\n",
+  })
+  const { stdout } = sample.with({ FORCE_COLOR: '1' }).run('check', '--format', 'json')
+  const messages = JSON.parse(stdout).findings.map(({ message }: ReportedFinding) => message)
+  expect(messages).toEqual([
+    'src/tools/bad.ts cannot be read: Expected `}` but found `EOF`',
+    'src/tools/exits.ts ended the process while it was being imported: process.exit(1) was called, after it had printed: red',
+    'src/tools/red.ts threw while it was being imported: red',
+  ])
+})
+
 test('a module that does not parse', () => {
   const { status, findings, tools } = judge({ 'src/tools/bad.ts': 'export default {\n' })
   expect(status).toBe(1)

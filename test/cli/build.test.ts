@@ -94,6 +94,13 @@ export const b = { ...a, name: 'b' }\n`,
     expect(stderr).toContain('--out')
   })
 
+  test('says so, and ends, where no folder can be made', () => {
+    const sample = project({ 'src/tools/a.ts': tool('a') })
+    const { status, report } = sample.json('build', '--out', '/proc/tool-manifest/out')
+    expect([status, report.error.kind]).toEqual([2, 'configuration'])
+    expect(report.error.message).toContain('Cannot write to /proc')
+  })
+
   test('says so when a folder stands where the manifest goes', () => {
     const sample = project({ 'src/tools/a.ts': tool('a'), 'dist/tools.json/note.txt': 'mine' })
     const { status, stderr } = sample.run('build')

@@ -1,7 +1,11 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import schema from '../../docs/report.schema.json' with { type: 'json' }
-import { project, tool } from './project.ts'
+import { project, repository, tool } from './project.ts'
 
 describe('exit status', () => {
   test('0 when nothing is found', () => {
@@ -34,9 +38,77 @@ describe('exit status', () => {
   })
 
   test('2 for a wrong option of the project', () => {
-    const { status, report } = project({ 'src/tools/a.ts': tool('a') }).json('check', '--include=')
+    const { status, report } = project({
+      'src/tools/a.ts': tool('a'),
+      'tool-manifest.config.json': '{ "include": [""] }',
+    }).json('check')
     expect(status).toBe(2)
     expect(report.error.message).toContain('The option "include[0]" is ""')
+  })
+
+  test('2 for a root that no bundler can name, before its config is read', () => {
+    const sample = project({ 'tool-manifest.config.ts': 'export default {}' }, 'what?-')
+    const { status, report } = sample.json('check')
+    expect([status, report.error.kind]).toEqual([2, 'configuration'])
+    expect(report.error.message).toContain('has a "?" in its path')
+  })
+
+  test('2 where there is no place for temporary files', () => {
+    const sample = project({ 'src/tools/a.ts': tool('a'), 'a.txt': '' })
+    const { status, report } = sample
+      .with({ TMPDIR: `${sample.root}/a.txt`, TEMP: `${sample.root}/a.txt`, TMP: '' })
+      .json('check')
+    expect([status, report.error.kind]).toEqual([2, 'configuration'])
+    expect(report.error.message).toContain(`No temporary folder can be made in ${sample.root}`)
+    expect(report.error.message).toContain('Set TMPDIR')
+  })
+
+  test('3 when tool-manifest itself fails, with all that helps to report it', () => {
+    const sample = project({
+      'src/tools/a.ts': tool('a'),
+      // a Node that cannot read folders is nothing that a project could correct
+      'broken.cjs': `require('node:fs').readdirSync = () => { throw new Error('no folders here') }
+require('node:module').syncBuiltinESMExports()
+`,
+    })
+    const { status, report, stderr } = sample
+      .with({ NODE_OPTIONS: '--require ./broken.cjs' })
+      .json('check')
+    expect(status).toBe(3)
+    expect(report).toMatchObject({ ok: false, findings: [], files: [] })
+    expect(report.error.kind).toBe('internal')
+    for (const text of [report.error.message, stderr]) {
+      expect(text).toMatch(
+        /^\[tool-manifest\] tool-manifest itself failed: Error: no folders here\n/,
+      )
+      expect(text).toContain('Please report this')
+    }
+  })
+
+  test('3 when the report cannot be written', () => {
+    const sample = project({ 'src/tools/a.ts': tool('a') })
+    const readOnly = openSync(join(sample.root, 'src/tools/a.ts'), 'r')
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(repository, 'dist/cli.mjs'), 'check', '--format', 'json'],
+      { cwd: sample.root, encoding: 'utf8', stdio: ['ignore', readOnly, 'pipe'] },
+    )
+    closeSync(readOnly)
+    expect(status).toBe(3)
+    expect(stderr).toMatch(
+      /^\[tool-manifest\] The report cannot be written to standard output: E\w+\.\n$/,
+    )
+  })
+
+  test('that of the judgement, when whoever reads the report has gone', async () => {
+    const sample = project({ 'src/tools/a.ts': tool('a', 'value: z.any()') })
+    const child = spawn(process.execPath, [join(repository, 'dist/cli.mjs'), 'check'], {
+      cwd: sample.root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.destroy()
+    const [status] = await once(child, 'close')
+    expect(status).toBe(1)
   })
 })
 

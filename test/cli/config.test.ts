@@ -130,6 +130,26 @@ export default ({ isSsrBuild, isPreview }) => ({
   expect(sample.read('loads')).toBe(loads)
 })
 
+test('NODE_ENV is what it is in a build of Vite, for the config and for modules', () => {
+  const sample = project({
+    'src/tools/a.ts': tool('a').replace('does a', "' + process.env.NODE_ENV + '"),
+    'vite.config.mjs': `if (process.env.NODE_ENV !== 'production') throw new Error('which?')
+export default {}
+`,
+  })
+  const environment = { NODE_ENV: '' }
+  expect(sample.with(environment).json('build').status).toBe(0)
+  expect(JSON.parse(sample.read('dist/tools.json')).tools[0].description).toBe('production')
+})
+
+test('a config that does not parse is said without colours', () => {
+  const sample = project({ 'src/tools/a.ts': tool('a'), 'vite.config.mjs': 'export default {\n' })
+  const { status, report, stderr } = sample.with({ FORCE_COLOR: '1' }).json('check')
+  expect(status).toBe(2)
+  expect(report.error.message).toContain('[PARSE_ERROR] Expected `}` but found `EOF`')
+  expect(stderr).not.toContain('\u001b[')
+})
+
 test('a config that throws is status 2, with its place and a way out', () => {
   const sample = project({
     'src/tools/a.ts': tool('a'),

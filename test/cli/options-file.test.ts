@@ -38,6 +38,11 @@ export default defineConfig({ include: join(folder, first), order: Order.Authore
     ).toEqual({ status: 0, stderr: '', tools: ['a'], error: undefined })
   })
 
+  test('may be JSON', () => {
+    const config = '{ "include": "server/ai/b.ts" }\n'
+    expect(judged({ ...tools, 'tool-manifest.config.json': config }).tools).toEqual(['b'])
+  })
+
   test.each(['mts', 'js', 'mjs'])('may end with .%s', (suffix) => {
     const config = "export default { include: 'server/ai/b.ts' }\n"
     expect(judged({ ...tools, [`tool-manifest.config.${suffix}`]: config }).tools).toEqual(['b'])
@@ -47,6 +52,7 @@ export default defineConfig({ include: join(folder, first), order: Order.Authore
     const config =
       "module.exports = { include: 'server/ai/b.ts', name: ({ name }) => 'my_' + name }\n"
     expect(judged({ ...tools, 'tool-manifest.config.js': config }).tools).toEqual(['my_b'])
+    expect(judged({ ...tools, 'tool-manifest.config.cjs': config }).tools).toEqual(['my_b'])
   })
 
   test('leaves nothing in the temporary folder', () => {
@@ -135,6 +141,16 @@ describe('status 2 for a file with options that', () => {
     ['exports a text', "export default 'x'\n", ['exports a string']],
     ['exports a function', 'export default () => ({})\n', ['exports a function']],
     ['has an unknown option', "export default { inclde: 'x' }\n", ['Did you mean "include"?']],
+    [
+      'has an option that throws',
+      "export default { get order() { throw new Error('not today') } }\n",
+      ['tool-manifest.config.ts has an option that cannot be read: Error: not today'],
+    ],
+    [
+      'has a circle in it',
+      'const context = {}\ncontext.self = context\nexport default { evaluate: { context } }\n',
+      ['The option "evaluate.context" is an object that is no JSON', 'no circles'],
+    ],
     ['ends the process', 'process.exit(0)\n', ['ended the process or never finished loading']],
   ])('%s', (_, text, parts) => {
     const { status, error, tools } = judged({

@@ -41,6 +41,15 @@ describe('arguments', () => {
     ['an unknown flag', ['check', '--inclde', 'x'], 'Unknown flag --inclde.', '"--include"'],
     ['an unknown format', ['check', '--format', 'jsn'], 'Unknown format "jsn".', '"json"'],
     ['a missing value', ['check', '--root'], '--root', '--help'],
+    ['an unknown letter', ['check', '-x'], 'Unknown flag -x.', '--help'],
+    ['a value too many', ['check', '--strict=1'], '--strict', 'Leave it out.'],
+    ['an empty value', ['build', '--out='], 'The flag --out has no value.', 'Give it one'],
+    [
+      'an empty one of two',
+      ['check', '--include', 'a', '--include', ''],
+      '--include',
+      'leave it out',
+    ],
     ['a stray argument', ['check', 'src/a.ts'], 'Unexpected argument "src/a.ts".', '--include'],
     ['--documents without JSON', ['check', '--documents'], '--documents', '--format json'],
     ['--out of check', ['check', '--out', 'x'], 'takes no --out', 'build'],
@@ -75,6 +84,11 @@ describe('the program', () => {
     const { status, report } = project({}).json()
     expect([status, report.ok, report.error.kind]).toEqual([2, false, 'configuration'])
     expect(report.error.message).toContain('No command is given.')
+  })
+
+  test('the last --format counts, also for what is wrong', () => {
+    const { status, stdout } = project({}).run('check', '--format=json', '--format', 'pretty', '-x')
+    expect([status, stdout]).toEqual([2, ''])
   })
 
   test('wrong usage is status 2, and one JSON object for those who asked for JSON', () => {

@@ -232,6 +232,24 @@ describe('refusals name the option and the nearest valid one', () => {
       'The option "allow[0].rule" names the unknown rule "untyped".',
       'Did you mean "untyped-property"?',
     ],
+    [
+      'a context that JSON cannot carry',
+      { evaluate: { context: { client: () => 1 } } },
+      'The option "evaluate.context" is {"client":"()"}',
+      'no functions',
+    ],
+    [
+      'an option that throws',
+      {
+        rules: {
+          get 'untyped-value'() {
+            throw new Error('not today')
+          },
+        },
+      },
+      'The options cannot be read: Error: not today.',
+      'Make every option a plain value.',
+    ],
     ['options that are none', 'src/tools', 'The option "options" is "src/tools"', 'an object'],
     [
       'two outputs with one name',

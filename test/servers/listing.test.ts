@@ -48,7 +48,10 @@ describe('a command', () => {
     using app = project({})
     const result = await manifestOf([{ command: 'no-such-program' }], { root: app.root })
     expect(result.findings).toMatchObject([{ rule: 'evaluation-failed', file: 'no-such-program' }])
-    expect(result.findings[0]?.message).toContain('ENOENT')
+    expect(result.findings[0]?.message).toBe(
+      '`no-such-program` cannot be asked for its tools: spawn no-such-program ENOENT',
+    )
+    expect(result.findings[0]?.help).toContain('there is no command no-such-program: install it')
   })
 
   test('that ends before it answers', async () => {

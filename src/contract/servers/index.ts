@@ -1,4 +1,4 @@
 export { interceptServers } from './intercept.ts'
 export { readServer } from './read-server.ts'
 export type { Registration } from './register-function.ts'
-export { requestText, type ServerRequest, startHelp } from './request.ts'
+export { listingFailure, requestText, type ServerRequest, startHelp } from './request.ts'

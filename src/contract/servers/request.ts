@@ -25,6 +25,19 @@ export function requestText(request: ServerRequest, file: string): string {
   return request.export === undefined ? file : `${file}#${request.export}`
 }
 
+/** Why a server that was started could not be asked for its tools, and what helps. */
+export function listingFailure(
+  request: ServerCommand,
+  reason: string,
+): { readonly message: string; readonly help: string } {
+  return {
+    message: `\`${requestText(request, '')}\` cannot be asked for its tools: ${reason}`,
+    help: /\bENOENT\b/.test(reason)
+      ? `there is no command ${request.command}: install it, or write where it is, relative to the root of the project`
+      : startHelp(request, []),
+  }
+}
+
 /** What helps when a server ends or throws before its tools are known. */
 export function startHelp(request: ServerRequest, missing: readonly string[]): string {
   const [first] = missing
