@@ -1,4 +1,4 @@
-import { isSchema, jsonOnly, type Schema } from '../schema/index.ts'
+import { isSchema, jsonOnly, requireFinite, type Schema } from '../schema/index.ts'
 import { finish } from './finish.ts'
 import { createJob } from './job.ts'
 import { Projector } from './projector.ts'
@@ -10,9 +10,9 @@ import type { Projection, ProjectOptions } from './types.ts'
  * In: any JSON Schema, 2020-12 or older; private keywords of ours are read and removed. Out: a deep
  * frozen document that accepts at least what the given one accepts over the keys that it declares,
  * with findings and marks by place. What JSON cannot carry (NaN, functions) is left out of it. Never
- * throws, whatever the document is, never changes it, and
- * gives the same bytes for the same input.
+ * changes it, and gives the same bytes for the same input.
  *
+ * @throws TypeError only for an object that holds itself or cannot be read: a getter of it throws
  * @example
  * project({
  *   anyOf: [
@@ -23,6 +23,7 @@ import type { Projection, ProjectOptions } from './types.ts'
  * // { type: 'object', properties: { op: { type: 'string', enum: ['a', 'b'] }, x: … }, required: ['op'] }
  */
 export function project(document: Schema, options: ProjectOptions = {}): Projection {
+  requireFinite(document)
   // What is no schema at all judges nothing, like a keyword that is not what it must be.
   return projectJson(isSchema(document) ? jsonOnly(document) : {}, options)
 }

@@ -1,5 +1,6 @@
 export { canonicalJson } from './canonical.ts'
 export { jsonOnly } from './carried.ts'
+export { requireFinite } from './circle.ts'
 export { components } from './components.ts'
 export { define, hasOwn, isObject, own, shallowCopy } from './define.ts'
 export { deepFreeze, frozenCopy } from './freeze.ts'

@@ -371,3 +371,52 @@ describe('values that are not what their keyword asks for', () => {
     expect(flat).toMatchObject({ properties: { b: { description: 'Available if op = a.' } } })
   })
 })
+
+describe('objects that are no documents', () => {
+  const circle = (make: (self: object) => object): (() => unknown) => {
+    const self = {}
+    return () => Object.assign(self, make(self))
+  }
+  const endless = (): object => ({
+    get items() {
+      return endless()
+    },
+  })
+  it.each<[string, () => unknown, string]>([
+    [
+      'a property',
+      circle((self) => ({ properties: { 'a/b': self } })),
+      'holds itself at "/properties/a~1b"',
+    ],
+    ['a branch', circle((self) => ({ anyOf: [string, self] })), 'holds itself at "/anyOf/1"'],
+    ['a value', circle((self) => ({ enum: [{ self }] })), 'holds itself at "/enum/0/self"'],
+    ['a word of nobody', circle((self) => ({ 'x-self': [self] })), 'holds itself at "/x-self/0"'],
+    ['a document without end', endless, 'goes on and on'],
+    [
+      'a getter',
+      () => ({
+        properties: {
+          get a() {
+            throw new Error('not today')
+          },
+        },
+      }),
+      'cannot be read at "/properties": Error: not today',
+    ],
+    [
+      'a proxy',
+      () => new Proxy({}, { ownKeys: () => [0] as never }),
+      'cannot be read at "": TypeError',
+    ],
+  ])('are refused: %s', (_, make, what) => {
+    const read = () => project(make() as Schema)
+    expect(read).toThrow(TypeError)
+    expect(read).toThrow(`[tool-manifest] The document ${what}`)
+  })
+
+  it('are not those that share a part, however often', () => {
+    let shared: Schema = string
+    for (let level = 0; level < 12; level++) shared = object({ a: shared, b: shared })
+    expect(project(shared).findings).toEqual([])
+  })
+})
