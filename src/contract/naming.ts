@@ -30,7 +30,10 @@ export function derivedName(
   file: string,
 ): { name: string; source: 'key' | 'export' | 'file' } {
   const key = trail.keys.at(-1)
-  if (typeof key === 'string' && !GENERIC.has(key)) return { name: key, source: 'key' }
+  if (typeof key === 'string') {
+    const above = { export: trail.export, keys: trail.keys.slice(0, -1) }
+    return GENERIC.has(key) ? derivedName(above, file) : { name: key, source: 'key' }
+  }
   if (typeof key === 'number') {
     const list = derivedName({ export: trail.export, keys: trail.keys.slice(0, -1) }, file)
     return { name: `${list.name}_${key}`, source: list.source }

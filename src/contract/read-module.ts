@@ -1,11 +1,12 @@
 import type { FindingDraft } from '../finding.ts'
 import { appearance } from './appearance.ts'
+import { byKey, choose } from './choose.ts'
 import { recogniseModule } from './conventions/module.ts'
 import { type Found, Gatherer } from './gather.ts'
 import { type RegisterFunction, registeredTools, takesServer } from './servers/register-function.ts'
 import { failed, type ToolContext, toTool } from './tool.ts'
 import type { ModuleContracts, ToolContract } from './types.ts'
-import { exportNames, isObject, read } from './view.ts'
+import { exportNames, read } from './view.ts'
 
 /**
  * Reads the tools of one evaluated module: recognises them by shape (docs/conventions.md), converts
@@ -49,53 +50,11 @@ export async function readModule(
   }
 
   const tools: ToolContract[] = []
-  for (const found of choose(gatherer.found, registered)) {
+  const chosen = choose(gatherer.found, registered)
+  for (const found of chosen.flatMap((each) => byKey(each, namespace))) {
     const made = await toTool(found, context)
     if ('rule' in made) findings.push(made)
     else tools.push(made)
   }
   return { file, tools, findings, others }
-}
-
-/**
- * What is registered on a server wins over the definition it was made from, what gives a configuration
- * its name over the bare one, and what is certain over what is not.
- */
-function choose(exported: readonly Found[], registered: readonly Found[]): readonly Found[] {
-  const names = new Set(registered.map(({ name }) => name))
-  const inputs = new Set(registered.map(({ input }) => input))
-  const named = new Set(exported.map(({ names: definition }) => definition))
-  const own = exported.filter(({ name, input, value }) =>
-    name === undefined
-      ? !named.has(value) && (input === undefined || !inputs.has(input))
-      : !names.has(name),
-  )
-  const all = [...once(own), ...registered]
-  const certain = all.filter((found) => !found.doubtful)
-  return certain.length > 0 ? certain : all
-}
-
-/**
- * A definition and what was made of it (TanStack's `.server()`, a copy with a handler) share name and
- * contract and are one tool.
- */
-function once(all: readonly Found[]): readonly Found[] {
-  const byInput = new Map<unknown, Map<string, Found>>()
-  const kept: Found[] = []
-  for (const found of all) {
-    const { name, input } = found
-    if (name === undefined || !isObject(input)) {
-      kept.push(found)
-      continue
-    }
-    const named = byInput.get(input) ?? new Map<string, Found>()
-    byInput.set(input, named)
-    const before = named.get(name)
-    if (before && before.description === found.description) before.trails.push(...found.trails)
-    else {
-      named.set(name, found)
-      kept.push(found)
-    }
-  }
-  return kept
 }

@@ -2,6 +2,7 @@ import type { FindingDraft } from '../finding.ts'
 import { importersOf, type ModuleGraph } from './module-graph.ts'
 import { noToolFound } from './no-tool-found.ts'
 import type { ModuleContracts, ToolContract } from './types.ts'
+import { append, body, distinctNames, Users } from './users.ts'
 
 export interface Reconciled {
   /** In the order of the modules. */
@@ -28,7 +29,7 @@ export function reconcile(modules: readonly ModuleContracts[], graph: ModuleGrap
   const all = readOnce(modules)
   const involved = filesInvolved(importers)
   const groups = new Groups(all.filter(({ file }) => involved.has(file)))
-  const servers = all.filter(({ convention }) => convention === 'mcp-server')
+  const users = new Users(all.filter(({ file }) => involved.has(file)))
   const tools: ToolContract[] = []
   for (const tool of all) {
     if (!involved.has(tool.file)) {
@@ -37,15 +38,10 @@ export function reconcile(modules: readonly ModuleContracts[], graph: ModuleGrap
     }
     const same = groups.of(tool)
     if (same.some((other) => isReexport(tool.file, other.file))) continue
-    const registered = servers.find((other) => isDefinition(other, tool))
-    if (registered) tools.push(placedAt(registered, tool))
-    else if (!servers.includes(tool) || !all.some((other) => isDefinition(tool, other)))
+    const made = users.of(tool).filter((other) => isReexport(other.file, tool.file))
+    if (made.length > 0) tools.push(...distinctNames(made).map((other) => placedAt(other, tool)))
+    else if (!users.partsOf(tool).some((part) => isReexport(tool.file, part.file)))
       tools.push(nameByRegistry(tool, same))
-  }
-
-  /** A server's tool that a module which the server imports defines. */
-  function isDefinition(registered: ToolContract, tool: ToolContract): boolean {
-    return isReexport(registered.file, tool.file) && registers(registered, tool)
   }
 
   function nameByRegistry(tool: ToolContract, same: readonly ToolContract[]): ToolContract {
@@ -129,28 +125,11 @@ class Groups {
   }
 }
 
-/** Whether a server's tool is one that a module defines: what the server says of it wins. */
-function registers(server: ToolContract, tool: ToolContract): boolean {
-  if (server.convention !== 'mcp-server' || tool === server) return false
-  if (server.name === tool.name) return true
-  return tool.nameSource !== 'own' && body(server) === body(tool)
-}
-
-function body({ description, input }: Pick<ToolContract, 'description' | 'input'>): string {
-  return JSON.stringify([description, input])
-}
-
 /** The tool as the server has it, where the module defines it. */
 function placedAt(tool: ToolContract, definition: ToolContract): ToolContract {
   const { file, export: from } = definition
   const findings = tool.findings.map((finding) => ({ ...finding, file, export: from }))
   return { ...tool, file, export: from, findings }
-}
-
-function append(map: Map<string, ToolContract[]>, key: string, tool: ToolContract): void {
-  const known = map.get(key)
-  if (known) known.push(tool)
-  else map.set(key, [tool])
 }
 
 /** All that is said of a tool; a name that was only derived depends on where it was found. */

@@ -121,7 +121,7 @@ describe('odd values are survived', () => {
 
   test('an export named __proto__ or then', async () => {
     const exports = Object.fromEntries([
-      ['__proto__', { ...good, name: undefined }],
+      ['__proto__', { ...good, name: undefined, description: 'Other' }],
       ['then', good],
     ])
     expect(shown(await readExports(exports))).toEqual([

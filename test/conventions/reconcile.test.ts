@@ -111,6 +111,46 @@ describe('a tool that a barrel exports again', () => {
   })
 })
 
+describe('a configuration of a tool in another file', () => {
+  const config = tool()
+  const handler = () => undefined
+  const imports = graph({ 'config.ts': [], 'index.ts': ['config.ts'] })
+
+  test.each<[string, object, string[]]>([
+    ['a name and a handler', { weigh: { name: 'weigh', config, handler } }, ['weigh']],
+    ['a call', { call: ['weigh', config, handler] }, ['weigh']],
+    ['a copy', { weigh: { name: 'weigh', ...config, handler } }, ['weigh']],
+    ['a map', { tools: { weigh: config } }, ['weigh']],
+    ['a map of copies', { tools: { weigh: { ...config, handler } } }, ['weigh']],
+    ['a map of holders', { tools: { weigh: { config, handler } } }, ['weigh']],
+    [
+      'two names',
+      { a: { name: 'weigh', config, handler }, b: { name: 'gauge', config, handler } },
+      ['weigh', 'gauge'],
+    ],
+    ['a map with two keys', { tools: { weigh: config, gauge: config } }, ['weigh', 'gauge']],
+  ])('is no tool beside what was made of it: %s', async (_, exports, names) => {
+    const modules = [
+      await readExports({ config }, 'config.ts'),
+      await readExports({ ...exports }, 'index.ts'),
+    ]
+    const result = reconcile(modules, imports)
+    expect(placed(result)).toEqual(names.map((name) => `${name}: config.ts config`))
+  })
+
+  test('is one where nothing was made of it, or something else', async () => {
+    const other = { weigh: { ...config, name: 'weigh', description: 'Weigh twice' } }
+    const modules = [
+      await readExports({ config }, 'config.ts'),
+      await readExports(other, 'index.ts'),
+    ]
+    expect(placed(reconcile(modules, imports))).toEqual([
+      'config: config.ts config',
+      'weigh: index.ts weigh',
+    ])
+  })
+})
+
 test('two tools that are alike in files that know nothing of each other stay two', async () => {
   const modules = [
     await readExports({ contract: tool({ name: 'same' }) }, 'a.ts'),

@@ -82,6 +82,44 @@ describe('a tool and what was made of it', () => {
     expect(await onlyTool(exports)).toMatchObject({ name: 'get_weather', export: at })
   })
 
+  test.each([
+    [
+      'a copy with a name and a handler',
+      { config, full: { name: 'get_weather', ...config, handler } },
+    ],
+    ['a map of copies with handlers', { config, tools: { get_weather: { ...config, handler } } }],
+    ['a map of holders', { tools: { get_weather: { config, handler } } }],
+    ['an export that holds it', { get_weather: { definition: config, handler } }],
+    ['exports that are one call', { name: 'get_weather', config, handler }],
+  ])('a configuration without a name is no other tool: %s', async (_, exports) => {
+    expect((await onlyTool(exports)).name).toBe('get_weather')
+  })
+
+  test('a copy that says something else is another tool, and so is one without a name of its own', async () => {
+    const full = { name: 'get_weather', ...config, handler }
+    const exports = {
+      other: { ...config, description: 'Other' },
+      more: { ...config, title: 'T' },
+      full,
+    }
+    expect((await readExports(exports)).tools.map(({ name }) => name)).toEqual([
+      'other',
+      'more',
+      'get_weather',
+    ])
+  })
+
+  test('a map that lists one configuration under two keys has two tools', async () => {
+    const exports = { config, tools: { get: config, fetch: config }, again: { get: config } }
+    expect(shown(await readExports(exports))).toEqual([
+      'get (plain) at tools.get',
+      'fetch (plain) at tools.fetch',
+    ])
+    // CommonJS: the default export holds the others
+    const common = { get: config, fetch: config }
+    expect((await readExports({ ...common, default: common })).tools).toHaveLength(1)
+  })
+
   test('one configuration under two names is two tools', async () => {
     const exports = { a: { name: 'a', config, handler }, b: { name: 'b', config, handler } }
     expect(shown(await readExports(exports))).toEqual(['a (nested) at a', 'b (nested) at b'])

@@ -62,6 +62,26 @@ test('only its type is imported: the SDK is found from the module', async () => 
   ])
 })
 
+test('a configuration that another file registers is no tool beside it', async () => {
+  using app = project({
+    'src/tools/weather.ts': `
+      import { z } from 'zod'
+      export const config = { description: 'Weather', inputSchema: { city: z.string() } }`,
+    'src/tools/index.ts': `
+      import type { McpServer } from '${SDK1}'
+      import { config } from './weather.ts'
+      export function register(server: McpServer) {
+        server.registerTool('get_weather', config, ${NONE})
+        server.registerTool('get_weather_again', config, ${NONE})
+      }`,
+  })
+  const result = await run(app.root)
+  expect(placed(result)).toEqual([
+    'get_weather: src/tools/weather.ts config (registered)',
+    'get_weather_again: src/tools/weather.ts config (registered)',
+  ])
+})
+
 describe('its second argument', () => {
   const files = {
     'src/tools/units.ts': `

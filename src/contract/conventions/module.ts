@@ -1,7 +1,8 @@
 import { contractKind } from '../appearance.ts'
 import type { Found } from '../gather.ts'
 import { exportNames, isObject, ownNames, read, View } from '../view.ts'
-import { recognise } from './plain.ts'
+import { nested } from './nested.ts'
+import { HANDLERS, recognise } from './plain.ts'
 import type { Recognised } from './types.ts'
 
 /** A whole module that is one tool: which exports are parts of it, and the tool. */
@@ -12,12 +13,15 @@ export interface WholeModule extends Found {
 const PARTS = ['schema', 'metadata', 'outputSchema', 'default']
 
 /**
- * xmcp: `export const schema` (raw shape), `metadata`, `outputSchema` and a default handler; and
- * modules whose own exports are `name`, `description`, `inputSchema`, `execute`.
+ * xmcp: `export const schema` (raw shape), `metadata`, `outputSchema` and a default handler; modules
+ * whose own exports are `name`, `description`, `inputSchema`, `execute`; and those that export what
+ * `registerTool` is given: `name`, `config`, `handler`.
  */
 export function recogniseModule(namespace: object): WholeModule | undefined {
   const view = new View(namespace)
-  return xmcp(view, namespace) ?? exportsOfOneTool(view, namespace)
+  return (
+    xmcp(view, namespace) ?? exportsOfOneTool(view, namespace) ?? exportsOfOneCall(view, namespace)
+  )
 }
 
 function xmcp(view: View, namespace: object): WholeModule | undefined {
@@ -61,6 +65,23 @@ function exportsOfOneTool(view: View, namespace: object): WholeModule | undefine
     members: new Set(members),
     trails: [{ export: main, keys: [] }],
     name: view.text('name'),
+  }
+}
+
+function exportsOfOneCall(view: View, namespace: object): WholeModule | undefined {
+  const name = view.text('name')
+  const recognised = name === undefined ? undefined : nested.recognise(view)
+  if (!recognised || !('names' in recognised)) return undefined
+  const { names } = recognised
+  const main = exportNames(namespace).find((member) => read(namespace, member) === names)
+  // in CommonJS the default export holds the others
+  if (main === undefined || main === 'default') return undefined
+  return {
+    ...recognised,
+    convention: 'module',
+    value: namespace,
+    members: new Set(['name', main, ...HANDLERS]),
+    trails: [{ export: main, keys: [] }],
   }
 }
 

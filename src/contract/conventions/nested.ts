@@ -8,24 +8,23 @@ const HOLDERS = ['schema', 'definition', 'tool', 'config', 'metadata'] as const
 /**
  * A definition one level down: `{ schema: { name, description, inputSchema }, handle }`, or what is
  * handed to `server.registerTool` as it stands: `{ name, config: { description, inputSchema }, handler }`
- * and `[name, config, handler]`. One of both needs a name, else an object that merely holds tools would
- * be one.
+ * and `[name, config, handler]`. Without a handler the definition needs a name, else an object that merely
+ * holds tools would be one.
  */
 export const nested: Convention = {
   name: 'nested',
   recognise(view) {
     if (isArray(view.value)) return fromArguments(view)
     if (view.first(CERTAIN) !== undefined) return undefined
-    const named = view.calls(...HANDLERS) ? view.text('name') : undefined
+    const handled = view.calls(...HANDLERS)
     for (const holder of HOLDERS) {
       const inner = view.view(holder)
       const own = inner?.text('name')
-      const name = own ?? named
-      if (!inner || !isPlain(inner.value) || name === undefined) continue
+      if (!inner || !isPlain(inner.value) || !(handled || own !== undefined)) continue
       const found = recognise(inner)
       if (!found) continue
       const output = found.output ?? view.get('outputSchema')
-      const tool = { ...found, name, output }
+      const tool = { ...found, name: own ?? view.text('name'), output }
       // a definition with a name of its own is the tool, wherever else it is exported
       if (own !== undefined) return [{ ...tool, keys: [], value: inner.value }]
       return { ...tool, names: inner.value }
