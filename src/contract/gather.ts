@@ -1,6 +1,7 @@
 import { types } from 'node:util'
 import { KINDS } from '../schema/types.ts'
 import { contractKind, isArray, isSchemaObject } from './appearance.ts'
+import { heldTools } from './conventions/held-tools.ts'
 import { CONVENTIONS } from './conventions/index.ts'
 import type { Part, Recognised } from './conventions/types.ts'
 import type { Trail } from './naming.ts'
@@ -25,8 +26,9 @@ const DEEPEST = 5
 const MOST = 20_000
 
 /**
- * Finds the tools below a module's exports: in exports, lists, maps, `Map`s, `Set`s and promises of
- * those. Plain containers only: class instances and functions are looked at, never walked into.
+ * Finds the tools below a module's exports: in exports, lists, maps, `Map`s, `Set`s, promises of
+ * those and what agents hold as their tools. Other class instances and functions are looked at, never
+ * walked into.
  */
 export class Gatherer {
   readonly broken: Broken[] = []
@@ -58,7 +60,9 @@ export class Gatherer {
     const known = this.#holds.get(value)
     if (known !== undefined) return known
     this.#holds.set(value, false)
-    const holds = this.#recognise(value, trail) ?? (await this.#below(value, trail))
+    const holds =
+      (await this.#held(value, trail)) ||
+      (this.#recognise(value, trail) ?? (await this.#below(value, trail)))
     this.#holds.set(value, holds)
     return holds
   }
@@ -90,6 +94,14 @@ export class Gatherer {
       return parts.length > 0
     }
     return undefined
+  }
+
+  /** An agent or a registry with tools in it. */
+  async #held(value: object, trail: Trail): Promise<boolean> {
+    if (isSchemaObject(value) || answersAnything(value)) return false
+    const tools = heldTools(value)
+    if (tools === undefined) return false
+    return await this.#below(tools, { export: trail.export, keys: [...trail.keys, 'tools'] })
   }
 
   async #below(value: object, trail: Trail): Promise<boolean> {

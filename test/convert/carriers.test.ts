@@ -286,6 +286,24 @@ describe('plain JSON Schema', () => {
       { type: 'string', nullable: true, enum: ['a', 'b'] },
       { type: ['string', 'null'], enum: ['a', 'b', null] },
     ],
+    [
+      'types of Gemini',
+      {
+        type: 'OBJECT',
+        properties: {
+          level: { type: 'STRING', format: 'enum', enum: ['a'], nullable: true },
+          list: { type: 'ARRAY', items: { type: 'INTEGER' }, minItems: '1' },
+        },
+        propertyOrdering: ['level', 'list'],
+      },
+      {
+        type: 'object',
+        properties: {
+          level: { type: ['string', 'null'], enum: ['a', null] },
+          list: { type: 'array', items: { type: 'integer' }, minItems: 1 },
+        },
+      },
+    ],
     ['nullable that is false', { type: 'string', nullable: false }, { type: 'string' }],
     [
       'nullable beside a combinator',

@@ -4,6 +4,7 @@ import { mcpNest } from '../servers/mcp-nest.ts'
 import { mcpUse } from '../servers/mcp-use.ts'
 import { aiSdk } from './ai-sdk.ts'
 import { contractMap } from './contract-map.ts'
+import { copilotkit } from './copilotkit.ts'
 import { genkit } from './genkit.ts'
 import { langchain } from './langchain.ts'
 import { mastra } from './mastra.ts'
@@ -12,6 +13,7 @@ import { nested } from './nested.ts'
 import { openai } from './openai.ts'
 import { plain } from './plain.ts'
 import { tanstack } from './tanstack.ts'
+import { toolSpec } from './tool-spec.ts'
 import type { Convention } from './types.ts'
 
 /** In the order in which they are asked: the most particular shape first. */
@@ -28,6 +30,8 @@ export const CONVENTIONS: readonly Convention[] = [
   mastra,
   openai,
   aiSdk,
+  toolSpec,
+  copilotkit,
   nested,
   plain,
 ]

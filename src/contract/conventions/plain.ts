@@ -1,4 +1,4 @@
-import { isObject, type View } from '../view.ts'
+import { isObject, ownNames, type View } from '../view.ts'
 import { isContract, members } from './members.ts'
 import type { Convention, Recognised } from './types.ts'
 
@@ -21,8 +21,11 @@ export const HANDLERS = [
   'cb',
 ] as const
 
-/** Members of prompts, resources and parameters of web interfaces, which look like tools otherwise. */
-const ELSE = ['uri', 'uriTemplate', 'argsSchema', 'arguments', 'messages', 'in'] as const
+/** Members of prompts, resources, agents and parameters of web interfaces, which look like tools otherwise. */
+const ELSE = [
+  ...(['uri', 'uriTemplate', 'argsSchema', 'arguments', 'messages', 'in'] as const),
+  'subAgents',
+] as const
 
 /**
  * An object with a description and a contract: MCP's own `{ name, description, inputSchema }`, our
@@ -44,13 +47,19 @@ export function recognise(view: View): Recognised | undefined {
   if (key === undefined) {
     // a tool without arguments
     const complete = !callable && name !== undefined && described && handled
-    return complete ? { ...members(view), input: undefined } : undefined
+    return complete ? { ...members(view), input: unknownContract(view) } : undefined
   }
   const input = view.get(key)
   if (name === undefined && !described && !handled && !(certain && isObject(input)))
     return undefined
   const sure = described || handled || (certain !== undefined && name !== undefined)
   return { ...members(view), name, input, ...(!sure && { doubtful: true as const }) }
+}
+
+/** What stands where a contract is expected and is none: it is reported, not taken for "no arguments". */
+function unknownContract(view: View): unknown {
+  const values = POSSIBLE.map((word) => view.get(word))
+  return values.find((value) => isObject(value) && ownNames(value).length > 0)
 }
 
 /** The name that every function and class has says nothing about a tool; a static field `name` does. */

@@ -1,14 +1,15 @@
 import { define, isObject } from '../../../schema/index.ts'
 import { jsonPattern } from '../regex.ts'
 import type { Node } from '../types.ts'
+import { isGemini, upgradeGemini } from './gemini.ts'
 import { dropIdle } from './idle.ts'
 import { upgradeNullable } from './nullable.ts'
 
 /**
  * Says in the words of 2020-12 what a node says in those of draft-04 to 2019-09: lists of `items`,
  * boolean `exclusiveMinimum`, `definitions`, `dependencies`, `id`, siblings of `$ref` that older
- * drafts do not read, OpenAPI's `nullable`, and TypeBox's expressions. What says nothing goes. Changes
- * the node.
+ * drafts do not read, OpenAPI's `nullable`, Gemini's types, and TypeBox's expressions. What says nothing
+ * goes. Changes the node.
  */
 export function upgrade(node: Node, old: boolean): void {
   if (old && typeof node.$ref === 'string') dropSiblings(node)
@@ -33,6 +34,7 @@ export function upgrade(node: Node, old: boolean): void {
     node.$ref = '#'
     delete node.$recursiveRef
   }
+  if (isGemini(node)) upgradeGemini(node)
   if (typeof node.nullable === 'boolean') upgradeNullable(node)
   if (node.type === 'RegExp') upgradeExpression(node)
   dropIdle(node)
