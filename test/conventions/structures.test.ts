@@ -199,6 +199,22 @@ describe('containers', () => {
   })
 })
 
+test('a map of actions: desc, input, output', async () => {
+  const { tools } = await readExports({
+    contract: {
+      moveFile: { desc: 'Move', input: contract, output: contract },
+      list: { desc: 'List', output: z.array(contract) },
+      helper: { input: contract, output: contract },
+    },
+  })
+  expect(tools.map(({ name, description }) => [name, description])).toEqual([
+    ['moveFile', 'Move'],
+    ['list', 'List'],
+  ])
+  expect(tools[1]?.input).toEqual({ type: 'object', properties: {} })
+  expect(tools.map(({ output }) => output)).toMatchObject([{ type: 'object' }, { type: 'array' }])
+})
+
 describe('contracts of operations', () => {
   const endpoints = {
     list: { method: 'GET', path: '/', desc: 'List users', output: z.array(contract) },

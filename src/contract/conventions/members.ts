@@ -7,7 +7,7 @@ export function members(view: View): Omit<Recognised, 'input'> {
   return {
     name: view.text('name') ?? view.text('id'),
     title: view.get('title'),
-    description: view.get('description'),
+    description: view.get('description') ?? view.text('desc'),
     annotations: view.get('annotations'),
     icons: view.get('icons'),
     _meta: view.get('_meta'),

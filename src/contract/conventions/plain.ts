@@ -29,7 +29,8 @@ const ELSE = [
 
 /**
  * An object with a description and a contract: MCP's own `{ name, description, inputSchema }`, our
- * `defineTool`, nuxt's `defineMcpTool`, eve, FastMCP, the Anthropic helpers.
+ * `defineTool`, nuxt's `defineMcpTool`, eve, FastMCP, the Anthropic helpers; and the actions of contract
+ * maps, `{ desc, input, output }`.
  */
 export const plain: Convention = { name: 'plain', recognise }
 
@@ -38,7 +39,7 @@ export function recognise(view: View): Recognised | undefined {
   // every function has `arguments`, which throws
   if (view.first(callable ? ELSE.filter((key) => key !== 'arguments') : ELSE) !== undefined)
     return undefined
-  const described = view.text('description') !== undefined
+  const described = (view.text('description') ?? view.text('desc')) !== undefined
   if (callable && !described) return undefined
   const name = (hasOwnName(view.value) ? view.text('name') : undefined) ?? view.text('id')
   const handled = view.calls(...HANDLERS)
@@ -46,8 +47,10 @@ export function recognise(view: View): Recognised | undefined {
   const key = certain ?? POSSIBLE.find((word) => isContract(view.get(word)))
   if (key === undefined) {
     // a tool without arguments
-    const complete = !callable && name !== undefined && described && handled
-    return complete ? { ...members(view), input: unknownContract(view) } : undefined
+    const complete = name !== undefined && described && handled
+    const isAction = view.text('desc') !== undefined && isContract(view.get('output'))
+    if (callable || !(complete || isAction)) return undefined
+    return { ...members(view), input: unknownContract(view) }
   }
   const input = view.get(key)
   if (name === undefined && !described && !handled && !(certain && isObject(input)))
