@@ -423,6 +423,26 @@ test('an instance of a class, its members inherited from the prototype', async (
   })
 })
 
+describe('a contract under a name that only one library knows', () => {
+  const base = { name: 'get_weather', description: 'Weather', invoke: handler }
+
+  test.each([
+    ['_inputSchema', { ...base, _inputSchema: contract }],
+    ['args', { ...base, args: { city: z.string() }, returns: z.string() }],
+    ['toolSpec', { ...base, toolSpec: { ...base, inputSchema: contract } }],
+  ])('%s is not lost', async (_, exported) => {
+    expect(await onlyTool({ exported })).toMatchObject({
+      name: 'get_weather',
+      input: { properties: { city: { type: 'string' } }, required: ['city'] },
+    })
+  })
+
+  test('what speaks of answers is none', async () => {
+    const { input } = await onlyTool({ tool: { ...base, resultSchema: contract, state: contract } })
+    expect(input).toEqual({ type: 'object', properties: {} })
+  })
+})
+
 test('a tool without arguments and a tool without a description', async () => {
   const read = await readExports({
     ping: { name: 'ping', description: 'Ping', handler },

@@ -59,11 +59,21 @@ export function recognise(view: View): Recognised | undefined {
   return { ...members(view), name, input, ...(!sure && { doubtful: true as const }) }
 }
 
-/** What stands where a contract is expected and is none: it is reported, not taken for "no arguments". */
+/**
+ * What a tool has where none of the usual names holds a contract: one under a name that only its library
+ * knows, or what is no contract at all. To take it for "no arguments" would lose it without a word.
+ */
 function unknownContract(view: View): unknown {
+  const unusual = ownNames(view.value).find(
+    (key) => ARGUMENTS.test(key) && !ANSWERS.test(key) && isContract(view.get(key)),
+  )
+  if (unusual !== undefined) return view.get(unusual)
   const values = POSSIBLE.map((word) => view.get(word))
   return values.find((value) => isObject(value) && ownNames(value).length > 0)
 }
+
+const ARGUMENTS = /input|param|arg|schema/i
+const ANSWERS = /output|result|return|response/i
 
 /** The name that every function and class has says nothing about a tool; a static field `name` does. */
 function hasOwnName(value: object): boolean {
