@@ -3,7 +3,12 @@ import { appearance } from './appearance.ts'
 import { byKey, choose } from './choose.ts'
 import { recogniseModule } from './conventions/module.ts'
 import { type Found, Gatherer } from './gather.ts'
-import { type RegisterFunction, registeredTools, takesServer } from './servers/register-function.ts'
+import {
+  type RegisterFunction,
+  type Registration,
+  registeredTools,
+  registerFunction,
+} from './servers/register-function.ts'
 import { failed, type ToolContext, toTool } from './tool.ts'
 import type { ModuleContracts, ToolContract } from './types.ts'
 import { exportNames, read } from './view.ts'
@@ -24,7 +29,7 @@ export async function readModule(
   const others: { name: string; looksLike: string }[] = []
   const gatherer = new Gatherer()
   const registered: Found[] = []
-  const called = new Set<RegisterFunction>()
+  const called = new Set<RegisterFunction['call']>()
 
   const whole = recogniseModule(namespace)
   if (whole) gatherer.add(whole)
@@ -32,21 +37,32 @@ export async function readModule(
     if (whole?.members.has(name)) continue
     const value = read(namespace, name)
     if (await gatherer.visitExport(name, value)) continue
-    if (!registration || !takesServer(value, name)) {
-      others.push({ name, looksLike: appearance(value) })
-    } else if (!called.has(value)) {
-      called.add(value)
-      const result = await registeredTools(name, value, registration)
-      if (!Array.isArray(result)) {
-        const { error, what, help, level } = result
-        const finding = failed(error, { file, export: name }, what, help)
-        findings.push(level ? { ...finding, level } : finding)
-      } else if (result.length > 0) registered.push(...result)
-      else others.push({ name, looksLike: 'a function that registered nothing on a server' })
-    }
+    const registers = registerFunction(value, name)
+    if (!registration || !registers) others.push({ name, looksLike: appearance(value) })
+    else if (!(await register(name, registers, registration)))
+      others.push({ name, looksLike: 'a function that registered nothing on a server' })
   }
   for (const { export: name, error } of gatherer.broken) {
     findings.push(failed(error, { file, export: name }, `export \`${name}\``))
+  }
+
+  /** Whether the function registered anything, or said why not. */
+  async function register(
+    name: string,
+    value: RegisterFunction,
+    registration: Registration,
+  ): Promise<boolean> {
+    if (called.has(value.call)) return true
+    called.add(value.call)
+    const result = await registeredTools(name, value, registration)
+    if (Array.isArray(result)) {
+      registered.push(...result)
+      return result.length > 0
+    }
+    const { error, what, help, level } = result
+    const finding = failed(error, { file, export: name }, what, help)
+    findings.push(level ? { ...finding, level } : finding)
+    return true
   }
 
   const tools: ToolContract[] = []

@@ -7,6 +7,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readModule } from '../contract/index.ts'
 import type { ServerRequest } from '../contract/servers/index.ts'
+import { interceptMcpHandler } from '../contract/servers/intercept.ts'
 import { patchExternals } from '../contract/servers/patch.ts'
 import type { Failure, Job, Preparation } from './protocol.ts'
 import { hold, receive, send } from './runtime/channel.ts'
@@ -63,6 +64,7 @@ let asked = receive() as Job | Preparation | undefined
 while (asked !== undefined && 'warm' in asked) {
   prepared ??= prepare()
   const { warm: urls, soon } = asked as Preparation
+  interceptMcpHandler(urls)
   if (soon) {
     await Promise.allSettled(urls.map((url) => import(url)))
     asked = receive() as Job | Preparation | undefined
@@ -98,6 +100,7 @@ async function run(job: Job, world: World): Promise<void> {
     job.positions && (await import('./positions/prepare.ts')).preparePositions(job.positions)
   const servers = job.servers && (await import('../contract/servers/index.ts'))
   servers?.interceptServers()
+  interceptMcpHandler(job.externals)
   // what these two changed is not the modules' doing
   const intrinsics = positions || servers ? new Intrinsics() : world.intrinsics
   process.on('beforeExit', () => {

@@ -263,3 +263,22 @@ describe('tools that modules define and a server registers', () => {
     ])
   })
 })
+
+test('an exported class is made, with the context', async () => {
+  using app = project({
+    'src/server.ts': `${SDK1}
+      export class Tasks {
+        readonly mcp: McpServer
+        constructor(options: { verb: string }) {
+          this.mcp = new McpServer({ name: 'x', version: '1' })
+          this.mcp.tool(options.verb, 'Finds', { q: z.string() }, async () => ({ content: [] }))
+        }
+      }`,
+  })
+  const context = { verb: 'find' }
+  const result = await manifestOf(['src/server.ts#Tasks'], {
+    ...{ root: app.root, evaluate: { timeout: 60_000, context } },
+  })
+  expect(result.findings).toEqual([])
+  expect(placed(result)).toEqual(['find: src/server.ts Tasks (mcp-server)'])
+})

@@ -128,6 +128,54 @@ describe('its second argument', () => {
   })
 })
 
+describe('a server that is no first parameter', () => {
+  const ping = `registerTool('ping', { description: 'Ping' }, ${NONE})`
+  const pong = (context: string) => `void ${context}.units.length`
+
+  test.each([
+    ['the second one', `(client: Units, server: McpServer) { ${pong('client')}; server.${ping} }`],
+    [
+      'three parameters',
+      `(server: McpServer, client: Units, config: Units) { ${pong('client')}; ${pong('config')}; server.${ping} }`,
+    ],
+    [
+      'taken apart',
+      `({ units, mcpServer }: { units: string[]; mcpServer: McpServer }) { void units.length; mcpServer.${ping} }`,
+    ],
+    [
+      'taken apart, under another name',
+      `({ server: it, units }: { server: McpServer; units: string[] }) { void units.length; it.${ping} }`,
+    ],
+    ['a member', `(ctx: { server: McpServer } & Units) { ${pong('ctx')}; ctx.server.${ping} }`],
+    [
+      'a member taken out',
+      `(deps: { server: McpServer } & Units) { const { server } = deps; ${pong('deps')}; server.${ping} }`,
+    ],
+  ])('%s', async (_, rest) => {
+    using app = project({
+      'src/tools/ping.ts': `
+        import type { McpServer } from '${SDK1}'
+        interface Units { units: string[] }
+        export function registerPing${rest}`,
+    })
+    const result = await run(app.root, { units: ['c'] })
+    expect(result.findings).toEqual([])
+    expect(placed(result)).toEqual(['ping: src/tools/ping.ts registerPing.ping (registered)'])
+  })
+
+  test('of functions that say they register only', async () => {
+    using app = project({
+      'src/tools/never.ts': `
+        const never = (): never => { throw new Error('called') }
+        export const observe = (client: unknown, server: unknown) => never()
+        export const execute = ({ server }: { server: unknown }) => never()
+        export const registerUser = (ctx: { db: { tool(): void } }) => never()
+        export const addressOf = ({ server }: { server: unknown }) => never()`,
+    })
+    expect((await run(app.root)).findings.map(({ rule }) => rule)).toEqual(['no-tool-found'])
+  })
+})
+
 test('what is registered wins over the definition it was made from', async () => {
   using app = project({
     'src/tools/search.ts': `

@@ -1,4 +1,5 @@
 import Module from 'node:module'
+import { hasMcpHandler, hearMcpHandlers } from './mcp-handler.ts'
 import { patchClass } from './patch.ts'
 
 const MARK = Symbol.for('unplugin-tool-manifest.class')
@@ -8,6 +9,18 @@ const MARK = Symbol.for('unplugin-tool-manifest.class')
  * it. Also runs, as text, in the thread of Node's module hooks: it must not use anything from here.
  */
 function tail(source: string): string {
+  // functions of mcp-handler; the second assignment is for CommonJS
+  if (/\bfunction createMcpRouteHandler\(/.test(source)) {
+    return [
+      ['createMcpRouteHandler', 'createMcpHandler'],
+      ['withMcpAuth', 'withMcpAuth'],
+    ]
+      .map(
+        ([name, exported]) =>
+          `\n;try{${name}=globalThis[Symbol.for('unplugin-tool-manifest.handler')](${name});exports.${exported}=${name}}catch{}`,
+      )
+      .join('')
+  }
   if (!/\b(?:McpServer|FastMCP|setRequestHandler|StdioServerTransport)\b/.test(source)) return ''
   const names = new Set<string>()
   const declared =
@@ -41,6 +54,22 @@ interface Compiling {
  */
 export function interceptServers(): void {
   Object.defineProperty(globalThis, MARK, { value: patchClass })
+  hearMcpHandlers()
+  interceptModules()
+}
+
+/** From now on `mcp-handler` reports what its handlers are made of, should it be among these modules. */
+export function interceptMcpHandler(urls: readonly string[]): void {
+  if (!hasMcpHandler(urls)) return
+  hearMcpHandlers()
+  interceptModules()
+}
+
+let intercepted = false
+
+function interceptModules(): void {
+  if (intercepted) return
+  intercepted = true
   interceptImports()
   const { prototype } = Module as unknown as Compiling
   const compile = prototype._compile

@@ -1,11 +1,14 @@
 import net from 'node:net'
 import { Readable } from 'node:stream'
 import type { FindingDraft } from '../../finding.ts'
+import { isClass } from '../appearance.ts'
 import { type Found, Gatherer } from '../gather.ts'
 import { exportNames, isObject, read } from '../view.ts'
 import { fastMcpTools } from './fastmcp.ts'
+import { mcpInitializers } from './mcp-handler.ts'
 import { type RecordedTool, recordedTools, serverIn, toolsOnWire } from './record.ts'
 import { isConnected, recording } from './recording.ts'
+import { registeredTools } from './register-function.ts'
 import { requestText, type ServerRequest } from './request.ts'
 import { firstConnection, settledOrIdle } from './wait.ts'
 
@@ -40,6 +43,8 @@ export async function recordServer(
   }
   const name = request.export ?? 'server'
   const gatherer = new Gatherer()
+  const initialized = await handlerTools(request, context)
+  if (initialized.length > 0) return { found: initialized, findings: [] }
   if (request.export === undefined) await firstConnection()
   const servers =
     request.export === undefined
@@ -61,6 +66,25 @@ export async function recordServer(
   return { found, findings: [notRecorded(request, file, asked.length > 0, namespace)] }
 }
 
+/** The tools of `mcp-handler`'s handlers, which make a server for each request. */
+async function handlerTools(
+  { path, export: name = 'server' }: ModuleRequest,
+  context: unknown,
+): Promise<Found[]> {
+  const registration = { path, externals: [], context: () => context }
+  const found: Found[] = []
+  for (const initialize of mcpInitializers()) {
+    const tools = await registeredTools(
+      name,
+      { call: initialize, parameter: { index: 0 } },
+      registration,
+    )
+    if (!Array.isArray(tools)) throw tools.error
+    found.push(...tools.map((tool) => ({ ...tool, convention: 'mcp-server' })))
+  }
+  return found
+}
+
 function toFound(tool: RecordedTool, name: string): Found {
   return { ...tool, convention: 'mcp-server', trails: [{ export: name, keys: [] }] }
 }
@@ -80,16 +104,19 @@ async function exportedServer(
   gatherer: Gatherer,
   context: unknown,
 ): Promise<object[]> {
-  // it was named in the options: calling it was asked for
-  const value =
-    typeof exported === 'function'
-      ? await (exported as (context?: unknown) => unknown)(context)
-      : await exported
+  const value = await made(exported, context)
   const server = serverIn(value)
   if (server) return [server]
   await gatherer.visitExport(name, value)
   if (gatherer.found.length > 0) return []
   return isConnected() ? [...recording.connected.keys()] : [...recording.seen]
+}
+
+/** It was named in the options: to call it, or to make an instance of it, was asked for. */
+function made(exported: unknown, context: unknown): unknown {
+  if (typeof exported !== 'function') return exported
+  if (isClass(exported)) return Reflect.construct(exported, [context])
+  return (exported as (context?: unknown) => unknown)(context)
 }
 
 /** Nothing is listened on, and standard input never ends: many servers exit when it does. */

@@ -1,10 +1,12 @@
 import { mcpServer } from '../conventions/mcp-server.ts'
 import type { Part } from '../conventions/types.ts'
 import type { Found } from '../gather.ts'
-import { View } from '../view.ts'
+import { isObject, View } from '../view.ts'
 import { fastMcp } from './fastmcp.ts'
 import { handledBy, makeServers } from './make-server.ts'
+import { initializerOf } from './mcp-handler.ts'
 import { recordedTools } from './record.ts'
+import { argumentsWith, type ServerParameter, serverParameter } from './server-parameter.ts'
 
 /** What calling functions that register tools takes. */
 export interface Registration {
@@ -12,43 +14,24 @@ export interface Registration {
   readonly path: string
   /** File URLs of the modules that stay outside of the bundle. */
   readonly externals: readonly string[]
-  /** What these functions get as their second argument; throws when it could not be had. */
+  /** What these functions get besides the server; throws when it could not be had. */
   readonly context: () => unknown
 }
 
-export type RegisterFunction = (server: object, context?: unknown) => unknown
-
-/** How a parameter for a server is named; a function that says it registers may name it as it likes. */
-const SERVER = /^_?(?:(?:fast)?_?mcp_?)?(?:server|srv)$|^(?:fast)?mcp$/i
-
-const ANY = /^(?:s|srv|app|m|mcp|host|target|instance)$/i
-
-/** Functions that do something else with a server, told by their names. */
-const OTHERWISE =
-  /^(?:start|listen|serve|run|stop|close|connect|dispose|shutdown|create|make|get|is|has|handle|wrap|with|log|test|mount)(?![a-z])/
-
-/**
- * Whether a function takes a server to register tools on: `registerTools(server)`,
- * `(server: McpServer) => …`. Told by its first parameter; nothing is called.
- */
-export function takesServer(value: unknown, exportName: string): value is RegisterFunction {
-  if (typeof value !== 'function' || value.length === 0) return false
-  const name = exportName === 'default' ? value.name : exportName
-  if (OTHERWISE.test(name)) return false
-  const parameter = firstParameter(value)
-  if (parameter === undefined) return false
-  return SERVER.test(parameter) || (/^register/i.test(name) && ANY.test(parameter))
+/** A function that registers tools on a server, and where it takes that. */
+export interface RegisterFunction {
+  readonly call: (...given: never[]) => unknown
+  readonly parameter: ServerParameter
 }
 
-function firstParameter(value: object): string | undefined {
-  let text: string
-  try {
-    text = Function.prototype.toString.call(value)
-  } catch {
-    return undefined
-  }
-  const head = /^(?:async\s+)?(?:function\b\s*\*?\s*[\w$]*\s*)?(?:\(\s*)?([\w$]+)\s*(?:=>|[,)=])/
-  return head.exec(text)?.[1]
+/** The function by which an export registers tools on a server: itself, or what a route handler was made of. */
+export function registerFunction(value: unknown, exportName: string): RegisterFunction | undefined {
+  if (typeof value !== 'function') return undefined
+  const initialize = initializerOf(value)
+  if (initialize) return { call: initialize, parameter: { index: 0 } }
+  const call = value as RegisterFunction['call']
+  const parameter = serverParameter(call, exportName)
+  return parameter && { call, parameter }
 }
 
 /** A register function that threw. */
@@ -66,14 +49,15 @@ export interface RegisterFailure {
  */
 export async function registeredTools(
   name: string,
-  register: RegisterFunction,
+  { call, parameter }: RegisterFunction,
   { path, externals, context }: Registration,
 ): Promise<Found[] | RegisterFailure> {
   let failure: unknown
   for (const make of await makeServers(path, externals)) {
     const server = make()
     try {
-      await register(server, context())
+      const given = argumentsWith(server, parameter, context(), call.length)
+      await Reflect.apply(call, undefined, given)
     } catch (error) {
       failure ??= error
       continue
@@ -87,13 +71,20 @@ export async function registeredTools(
   }
   return {
     error: failure,
-    ...(!/regist|tool/i.test(register.name + name) && { level: 'warn' }),
+    ...(!/regist|tool/i.test(call.name + name) && { level: 'warn' }),
     what: `the tools that \`${name}\` registers`,
-    help:
-      register.length > 1
-        ? `it was called with a server and \`evaluate.context\`: give that what the second argument must have, or \`exclude\` the file and name the server in \`servers\``
-        : 'it was called with a server that is not connected: registering must need nothing else, or `exclude` the file and name the whole server in `servers`',
+    help: helpFor(call.length > 1 || parameter.member !== undefined, failure),
   }
+}
+
+function helpFor(needsMore: boolean, failure: unknown): string {
+  if (!needsMore)
+    return 'it was called with a server that is not connected: registering must need nothing else, or `exclude` the file and name the whole server in `servers`'
+  const missing = /properties of undefined \(reading '([\w$]+)'\)/.exec(
+    isObject(failure) ? (new View(failure).text('message') ?? '') : '',
+  )?.[1]
+  const example = missing === undefined ? '' : ` (\`evaluate: { context: { ${missing}: … } }\`)`
+  return `besides a server it was called with \`evaluate.context\` in every other parameter: give that what they must have${example}, or \`exclude\` the file and name the server in \`servers\``
 }
 
 async function toolsOn(server: object): Promise<Part[]> {
