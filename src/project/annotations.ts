@@ -74,6 +74,13 @@ export function overlay(node: Schema, annotations: SchemaObject): Schema {
   return Object.keys(marks).length > 0 ? { ...described, 'x-tool-manifest': marks } : described
 }
 
+/** A part of a whole without annotations of keywords that describe the whole already. */
+export function unsaid(part: Schema, whole: SchemaObject): Schema {
+  if (typeof part === 'boolean') return part
+  const isSaid = (keyword: string): boolean => isAnnotation(keyword) && keyword in whole
+  return Object.keys(part).some(isSaid) ? (pick(part, (keyword) => !isSaid(keyword)) ?? {}) : part
+}
+
 /** The annotations of two nodes that judge the same value: both descriptions, else the first's. */
 export function bothAnnotations(a: Schema, b: Schema): SchemaObject {
   const first = annotationsOf(a)

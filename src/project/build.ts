@@ -11,10 +11,10 @@ import {
   type SchemaObject,
   writeType,
 } from '../schema/index.ts'
-import { annotationsOf, overlay } from './annotations.ts'
+import { annotationsOf, overlay, unsaid } from './annotations.ts'
 import { anyJson } from './any-json.ts'
 import type { Job } from './job.ts'
-import { modeBelow } from './mode.ts'
+import { type Mode, modeBelow } from './mode.ts'
 import { finishPlain, inOrder, type MutableNode, OVERLAYS, shellOf } from './shell.ts'
 import { CHILDREN, DATA, isPlain, PRIVATE, survey, TYPE_LIST, UNTYPED, VALUES } from './survey.ts'
 import { typed } from './values.ts'
@@ -47,13 +47,17 @@ export class Builder {
 
   /** The node as it is, with everything below it projected and its `type` recomputed. */
   build(node: SchemaObject, visit: Visit, found: number = survey(node)): Schema {
-    const isBare = visit.mode.flatten && this.#job.options.flatten === 'all'
-    const out = shellOf(node, found, isBare)
+    const out = shellOf(node, found, this.#isBare(visit.mode))
     if ((found & (CHILDREN | DATA)) !== 0) this.#fill(out, node, visit)
     const result = (found & (VALUES | TYPE_LIST)) !== 0 ? typed(out) : inOrder(out, found)
     if ((found & PRIVATE) !== 0) this.#job.notes.mark(result, node['x-tool-manifest'])
     this.#tellImpossible(result)
     return result
+  }
+
+  /** Whether no combinator may be left. */
+  #isBare(mode: Mode): boolean {
+    return mode.flatten && this.#job.options.flatten === 'all'
   }
 
   /** Puts finished schemas and copies of data into the place of given ones. */
@@ -115,7 +119,12 @@ export class Builder {
     if (members.includes(false)) return false
     const { allOf: _, ...rest } = node
     const isAll = this.#job.options.flatten === 'all' && this.#job.options.mode === 'flat'
-    const kept: SchemaObject = { allOf: members }
+    const allOf = members.map((member) => {
+      const part = unsaid(member, rest)
+      this.#job.notes.copy(member, part)
+      return part
+    })
+    const kept: SchemaObject = { allOf }
     const kinds = isAll ? this.#job.kinds.of(kept) : undefined
     const content = isAll ? (kinds === undefined ? {} : { type: writeType(kinds) }) : kept
     const result = this.describe(content, rest)
@@ -195,8 +204,9 @@ export class Builder {
   #known(out: Schema, node: SchemaObject, { mode }: Visit): Schema {
     const { options, kinds, notes } = this.#job
     if (options.unknown !== 'json' || mode.overlay || out === false) return out
-    if (kinds.of(out) !== undefined || Object.keys(node).some((word) => OVERLAYS.has(word)))
-      return out
+    // Another schema for the same place may type it, if it stays.
+    const isOverlaid = !this.#isBare(mode) && Object.keys(node).some((word) => OVERLAYS.has(word))
+    if (kinds.of(out) !== undefined || isOverlaid) return out
     const marks = notes.marks.get(out)
     if (marks?.unrepresentable !== undefined || marks?.allowUntyped !== undefined) return out
     if (notes.findings.get(out)?.some(({ rule }) => rule === 'unresolved-ref')) return out

@@ -1,10 +1,19 @@
-import type { KindBits, Schema, SchemaObject } from '../schema/index.ts'
-import { escapeToken } from '../schema/index.ts'
-import type { Job } from './job.ts'
+import {
+  escapeToken,
+  isObject,
+  type KindBits,
+  type Schema,
+  type SchemaObject,
+  walk,
+} from '../schema/index.ts'
+import { isAnyJson } from './any-json.ts'
+import { type Job, keyOf } from './job.ts'
 import { FLAT, LOSSLESS, type Mode, VERBATIM } from './mode.ts'
 
 interface Definition {
   readonly ref: string
+  /** What it is of, told when it is asked for. */
+  readonly key: () => string
   readonly make: () => Schema
   made?: Schema
 }
@@ -26,7 +35,7 @@ export class Definitions {
     from: { readonly mode: Mode; readonly ref: string; readonly property: string | undefined },
     make: (mode: Mode) => Schema,
   ): string {
-    const mode = from.mode === VERBATIM ? VERBATIM : from.mode.flatten ? FLAT : LOSSLESS
+    const mode = ownMode(from.mode)
     let known = this.#byMode.get(mode)
     if (!known) {
       known = new Map()
@@ -35,7 +44,8 @@ export class Definitions {
     const definition = known.get(target)
     if (definition) return definition.ref
     const name = this.#job.references.name(target, from.ref, from.property)
-    const made = this.#add(name, () => make(mode), this.#job.reader.of(target))
+    const key = (): string => keyOf(target, mode.name, this.#job)
+    const made = this.#add(name, key, () => make(mode), this.#job.reader.of(target))
     known.set(target, made)
     return made.ref
   }
@@ -49,7 +59,8 @@ export class Definitions {
   ): string {
     const known = this.#byKey.get(key)
     if (known) return known.ref
-    const made = this.#add(this.#job.references.name(undefined, undefined, name), make, kinds)
+    const free = this.#job.references.name(undefined, undefined, name)
+    const made = this.#add(free, () => key, make, kinds)
     this.#byKey.set(key, made)
     return made.ref
   }
@@ -69,10 +80,51 @@ export class Definitions {
     return made
   }
 
-  #add(name: string, make: () => Schema, kinds: KindBits | undefined): Definition {
-    const definition = { ref: `#/$defs/${escapeToken(name)}`, make }
+  /** What a reference came to in a round before, if that needs no definition. */
+  settled(target: SchemaObject, mode: Mode): Schema | undefined {
+    const { settled } = this.#job
+    return settled.size === 0
+      ? undefined
+      : settled.get(keyOf(target, ownMode(mode).name, this.#job))
+  }
+
+  /**
+   * Remembers definitions that need not be any: what led back did not survive a join, or they came
+   * to any JSON or to nothing. Whether there are some that were not known before.
+   */
+  settle(): boolean {
+    const { settled, options } = this.#job
+    const before = settled.size
+    for (const { ref, key } of this.#byRef.values()) {
+      const content = this.content(ref)
+      // In a lossless document the author's definitions stay.
+      const mayGo = options.mode === 'flat' || !isObject(content) || isAnyJson(content)
+      if (mayGo && !refers(content)) settled.set(key(), content)
+    }
+    return settled.size > before
+  }
+
+  #add(
+    name: string,
+    key: () => string,
+    make: () => Schema,
+    kinds: KindBits | undefined,
+  ): Definition {
+    const definition = { ref: `#/$defs/${escapeToken(name)}`, key, make }
     this.#byRef.set(definition.ref, definition)
     this.#job.kinds.define(definition.ref, kinds)
     return definition
   }
+}
+
+/** The mode that a definition is made in for a reference met in `mode`. */
+const ownMode = (mode: Mode): Mode =>
+  mode === VERBATIM ? VERBATIM : mode.flatten ? FLAT : LOSSLESS
+
+function refers(content: Schema): boolean {
+  let found = false
+  walk(content, (node) => {
+    found ||= isObject(node) && node.$ref !== undefined
+  })
+  return found
 }

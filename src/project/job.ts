@@ -20,6 +20,8 @@ export interface Job {
   readonly notes: Notes
   /** Finished nodes that stand for a reference which was written out in place. */
   readonly inlined: Map<Schema, Inlined>
+  /** What recursive definitions came to in a round before, where that refers to nothing, by their keys. */
+  readonly settled: Map<string, Schema>
 }
 
 export interface Inlined {
@@ -51,5 +53,16 @@ export function createJob(document: Schema, options: ProjectOptions): Job {
     references: new References(document, reader),
     notes: new Notes(),
     inlined: new Map(),
+    settled: new Map(),
   }
 }
+
+/** The job of one more round, with what is known of the document and of finished nodes. */
+export function nextRound(job: Job): Job {
+  const references = new References(job.document, job.reader)
+  return { ...job, references, kinds: new OutputKinds() }
+}
+
+/** What a node means in a mode, as one text. */
+export const keyOf = (node: Schema, modeName: string, { equal }: Job): string =>
+  `${modeName} ${equal.of(node)}`

@@ -1,4 +1,4 @@
-import type { KindReader, Schema, SchemaObject } from '../schema/index.ts'
+import { type KindReader, NO_KIND, type Schema, type SchemaObject } from '../schema/index.ts'
 import { annotationsOf, assertionsOf, isAnnotation, isOpen, overlay, pick } from './annotations.ts'
 import type { Fingerprints } from './equal.ts'
 import { meet } from './meet/meet.ts'
@@ -48,7 +48,9 @@ export class Opener {
     const onKept = (reason: string): void => {
       kept ??= reason
     }
-    const merged = parts.reduce((a, b) => meet(a, b, { equal: this.#equal, onKept }), true)
+    const isNever = (each: Schema): boolean => this.#reader.of(each) === NO_KIND
+    const context = { equal: this.#equal, onKept, isNever }
+    const merged = parts.reduce((a, b) => meet(a, b, context), true)
     const described = overlay(merged, annotations)
     if (typeof described === 'boolean') return { node: described }
     // Met below the top, a pair can still be merged when its own place is opened.

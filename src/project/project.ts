@@ -1,6 +1,6 @@
 import { isSchema, jsonOnly, requireFinite, type Schema } from '../schema/index.ts'
 import { finish } from './finish.ts'
-import { createJob } from './job.ts'
+import { createJob, nextRound } from './job.ts'
 import { Projector } from './projector.ts'
 import type { Projection, ProjectOptions } from './types.ts'
 
@@ -30,10 +30,20 @@ export function project(document: Schema, options: ProjectOptions = {}): Project
 
 /** The same for a document that is known to be JSON, as every converted one is: it is not looked through first. */
 export function projectJson(document: Schema, options: ProjectOptions): Projection {
-  const job = createJob(document, options)
-  const { root, definitions } = new Projector(job).run()
-  return finish(root, definitions, job)
+  let job = createJob(document, options)
+  let finished = new Projector(job).run()
+  for (let round = 1; round < MOST_ROUNDS && !finished.isSettled; round++) {
+    job = nextRound(job)
+    finished = new Projector(job).run()
+  }
+  return finish(finished.root, finished.definitions, job)
 }
+
+/**
+ * What a recursive definition comes to is only known when all is done. Where it came to no recursion,
+ * the places that refer to it can be told better: an option that no value fits goes.
+ */
+const MOST_ROUNDS = 4
 
 /**
  * Only the flat document of {@link project}: unions of objects as one object, everything else as it

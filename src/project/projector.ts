@@ -3,7 +3,7 @@ import { annotationsOf, assertionsOf } from './annotations.ts'
 import { anyJson, isAnyJson, isJsonDefinition } from './any-json.ts'
 import { Builder } from './build.ts'
 import { Definitions } from './definitions.ts'
-import type { Job } from './job.ts'
+import { type Job, keyOf } from './job.ts'
 import { unionWord } from './meet/union.ts'
 import { FLAT, LOSSLESS, type Mode, modeBelow } from './mode.ts'
 import { modernize } from './modern.ts'
@@ -15,6 +15,13 @@ import { DEEP, type Visit } from './visit.ts'
 const LANDING = 32
 /** Merged nodes cannot be projected before they exist, so merging ends at this depth. */
 const DEEPEST = 200
+
+export interface Finished {
+  readonly root: Schema
+  readonly definitions: ReadonlyMap<string, Schema>
+  /** Whether nothing came to light that would have been of use before. */
+  readonly isSettled: boolean
+}
 
 /** Projects the nodes of one document, each once per mode. */
 export class Projector {
@@ -37,11 +44,12 @@ export class Projector {
   }
 
   /** The finished root and everything that references in it may lead to, by reference. */
-  run(): { root: Schema; definitions: Map<string, Schema> } {
+  run(): Finished {
     const { document, options } = this.#job
     const mode = options.mode === 'flat' ? FLAT : LOSSLESS
     const root = this.visit(document, { mode, property: undefined, depth: 0 })
-    return { root, definitions: this.#definitions.make() }
+    const definitions = this.#definitions.make()
+    return { root, definitions, isSettled: definitions.size === 0 || !this.#definitions.settle() }
   }
 
   visit(node: Schema, visit: Visit): Schema {
@@ -97,6 +105,8 @@ export class Projector {
     if (typeof target === 'boolean') return this.#builder.describe(target, node)
     const isAuthored = !visit.mode.flatten && target['x-tool-manifest']?.shared !== true
     if (references.isRecursive(target) || isAuthored) {
+      const settled = this.#definitions.settled(target, visit.mode)
+      if (settled !== undefined) return this.#builder.describe(settled, node)
       // The root stands at no property.
       const property = target === this.#job.document ? undefined : visit.property
       const from = { mode: visit.mode, ref, property }
@@ -123,9 +133,10 @@ export class Projector {
    * them. Then it becomes a definition of its own.
    */
   #guarded(node: SchemaObject, visit: Visit): Schema {
-    const { references, equal } = this.#job
-    if (!references.anyRecursive) return this.#merge(node, visit)
-    const key = `${visit.mode.name} ${equal.of(node)}`
+    if (!this.#job.references.anyRecursive) return this.#merge(node, visit)
+    const key = keyOf(node, visit.mode.name, this.#job)
+    const settled = this.#job.settled.get(key)
+    if (settled !== undefined) return this.#builder.describe(settled, node)
     if (this.#active.has(key) && !this.#cyclic.has(key)) {
       const ref = this.#definitions.refToMade(
         key,

@@ -11,6 +11,8 @@ import { distribute, isUnion } from './union.ts'
 export interface MeetContext {
   /** Told why a pair had to stay in `allOf`, each time one does. */
   readonly onKept?: (reason: string) => void
+  /** Whether no value fits a schema, where that is known of more than `false`. */
+  readonly isNever?: (node: Schema) => boolean
   /** Compares nodes; give the same one to many calls to save work. */
   readonly equal?: Fingerprints
 }
@@ -91,7 +93,14 @@ const DEPENDENT: readonly (readonly string[])[] = [
   ['contains', 'minContains', 'maxContains'],
 ]
 
-function meetNodes(a: SchemaObject, b: SchemaObject, settings: Settings, depth: number): Schema {
+function meetNodes(
+  one: SchemaObject,
+  two: SchemaObject,
+  settings: Settings,
+  depth: number,
+): Schema {
+  const a = closedByNever(one, settings)
+  const b = closedByNever(two, settings)
   const below = (x: Schema, y: Schema): Schema => meetAt(x, y, settings, depth + 1)
   const kinds = meetKinds(a, b)
   if (kinds === false) return false
@@ -124,6 +133,13 @@ function meetNodes(a: SchemaObject, b: SchemaObject, settings: Settings, depth: 
   }
   const list = distinctParts(stacked, settings)
   return applies(list.length > 0 ? stack(result, list) : result)
+}
+
+/** A catchall that no value fits says no more than `false`, which merges with everything. */
+function closedByNever(node: SchemaObject, { isNever }: Settings): SchemaObject {
+  const { additionalProperties: catchall } = node
+  if (typeof catchall !== 'object' || isNever?.(catchall) !== true) return node
+  return { ...node, additionalProperties: false }
 }
 
 function meetValues(keyword: string, a: SchemaObject, b: SchemaObject): unknown {

@@ -92,7 +92,8 @@ export function meetKeys(
   const catchallA = typedCatchall(a)
   const catchallB = typedCatchall(b)
   // A key that matches a pattern of one side only would escape the catchall of the other.
-  if (patternsA.length > 0 && patternsB.length > 0 && (catchallA || catchallB)) return NO_RULE
+  const patterned = patternsA.length > 0 && patternsB.length > 0
+  if (patterned && (catchallA || catchallB) && !hasSamePatterns(a, b)) return NO_RULE
   const required = new Set([...(a.required ?? []), ...(b.required ?? [])])
   const properties = new Map<string, Schema>()
   const declaredA = a.properties ?? {}
@@ -129,6 +130,13 @@ export function meetKeys(
   return result
 }
 
+const hasSamePatterns = (a: SchemaObject, b: SchemaObject): boolean => {
+  const names = new Set(Object.keys(a.patternProperties ?? {}))
+  const others = Object.keys(b.patternProperties ?? {})
+  return names.size === others.length && others.every((name) => names.has(name))
+}
+
+/** Patterns of both; what only one side has a pattern for falls under the catchall of the other. */
 function meetPatterns(
   a: SchemaObject,
   b: SchemaObject,
@@ -139,12 +147,10 @@ function meetPatterns(
   const patternsA = isObject(a.patternProperties) ? (a.patternProperties as SchemaMap) : {}
   const patternsB = isObject(b.patternProperties) ? (b.patternProperties as SchemaMap) : {}
   const met = new Map<string, Schema>()
-  for (const [pattern, node] of Object.entries(patternsA))
-    met.set(pattern, catchallB === undefined ? node : below(node, catchallB))
-  for (const [pattern, node] of Object.entries(patternsB)) {
-    const known = met.get(pattern)
-    const own = catchallA === undefined ? node : below(catchallA, node)
-    met.set(pattern, known === undefined ? own : below(known, own))
+  for (const name of new Set([...Object.keys(patternsA), ...Object.keys(patternsB)])) {
+    const inA = Object.hasOwn(patternsA, name) ? patternsA[name] : catchallA
+    const inB = Object.hasOwn(patternsB, name) ? patternsB[name] : catchallB
+    met.set(name, below(inA ?? true, inB ?? true))
   }
   return Object.fromEntries(met)
 }

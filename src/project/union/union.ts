@@ -1,5 +1,6 @@
 import {
   isObject,
+  NO_KIND,
   NULL,
   OBJECT,
   orderKeywords,
@@ -107,6 +108,9 @@ export class UnionProjector {
       return this.#builder.build(rest, visit)
     }
     const finished = given.map((member) => this.#visit(member, below))
+    const possible = finished.filter((member) => this.#job.kinds.of(member) !== NO_KIND)
+    const [alone] = possible
+    if (possible.length === 1 && alone !== undefined) return this.#finish(alone, node, false)
     if (isExact && !areApart(finished, this.#job)) return this.#builder.build(node, visit)
     if (finished.some(isAnyJson)) return this.#finish(anyJson(), node, false)
     const { members, nullable, lines } = mergeMembers(finished, this.#job)
