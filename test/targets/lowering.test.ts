@@ -230,6 +230,16 @@ describe('anthropic-strict', () => {
     expect(run('anthropic-strict', { type: 'object', properties: {} }).restore).toBeUndefined()
   })
 
+  it('asks for nothing that a closed object has no place for', () => {
+    const properties = { a: { type: 'string' } }
+    expect(strict({ type: 'object', properties, required: ['a', 'gone'] })).toEqual({
+      type: 'object',
+      properties,
+      required: ['a'],
+      additionalProperties: false,
+    })
+  })
+
   it('keeps simple expressions, its formats, const and default', () => {
     const kept = { type: 'string', pattern: '^[a-z]{1,8}$', format: 'uri', default: 'a' }
     expect(strict(kept)).toEqual(kept)

@@ -56,6 +56,8 @@ export const anthropicStrict: Target = {
     'free-object': refuse('free-object'),
     ...rows(refuse('open-object'), 'open-object', 'loose-object'),
     'unclosed-object': lower('close-object'),
+    // a closed object has no place for it: no call would be accepted
+    'required-unknown': lower('trim-required'),
     'object-properties': lower('add-properties'),
     ...rows(drop, 'examples', 'unknown'),
   },
