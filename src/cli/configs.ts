@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { ConfigurationError } from '../options/error.ts'
 import type { ToolManifestOptions } from '../options.ts'
@@ -20,7 +21,7 @@ export interface Configs {
 export async function readConfigs(given: Arguments, root: string, mode: string): Promise<Configs> {
   if (given.config === false) return { project: undefined, options: undefined }
   const files = await import('./options-file.ts')
-  const named = given.config === undefined ? undefined : resolve(given.config)
+  const named = given.config === undefined ? undefined : namedConfig(given.config, root)
   const own = named ?? files.findOptionsFile(root)
   if (own === undefined || files.isViteConfigName(own)) {
     return requireOne(root, await viteConfigs(root, named, mode))
@@ -38,6 +39,12 @@ export async function readConfigs(given: Arguments, root: string, mode: string):
     )
   }
   return { project, options }
+}
+
+/** As it is said from the working directory; else, as other flags are, relative to the root. */
+function namedConfig(name: string, root: string): string {
+  const path = resolve(name)
+  return !existsSync(path) && existsSync(resolve(root, name)) ? resolve(root, name) : path
 }
 
 async function viteConfigs(

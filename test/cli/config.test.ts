@@ -71,6 +71,16 @@ test('--config names another config', () => {
   expect(report.documents.map((entry: { tool: string }) => entry.tool)).toEqual(['b'])
 })
 
+test('--config is found from the root as well', () => {
+  const sample = project({
+    'app/src/tools/a.ts': tool('a'),
+    'app/src/ai/b.ts': tool('b'),
+    'app/mine.json': '{ "include": "src/ai/*.ts" }',
+  })
+  const { report } = sample.json('check', '--root', 'app', '--config', 'mine.json', '--documents')
+  expect(report.documents.map((entry: { tool: string }) => entry.tool)).toEqual(['b'])
+})
+
 test('--no-config goes without', () => {
   const sample = project({
     'src/tools/a.ts': tool('a'),
