@@ -1,4 +1,4 @@
-import { isSchema, jsonOnly, requireFinite, type Schema } from '../schema/index.ts'
+import { isJsonTree, isSchema, jsonOnly, requireFinite, type Schema } from '../schema/index.ts'
 import { finish } from './finish.ts'
 import { createJob, nextRound } from './job.ts'
 import { Projector } from './projector.ts'
@@ -23,9 +23,11 @@ import type { Projection, ProjectOptions } from './types.ts'
  * // { type: 'object', properties: { op: { type: 'string', enum: ['a', 'b'] }, x: … }, required: ['op'] }
  */
 export function project(document: Schema, options: ProjectOptions = {}): Projection {
-  requireFinite(document)
   // What is no schema at all judges nothing, like a keyword that is not what it must be.
-  return projectJson(isSchema(document) ? jsonOnly(document) : {}, options)
+  const given = isSchema(document) ? document : {}
+  if (isJsonTree(given)) return projectJson(given, options)
+  requireFinite(document)
+  return projectJson(jsonOnly(given), options)
 }
 
 /** The same for a document that is known to be JSON, as every converted one is: it is not looked through first. */

@@ -3,13 +3,35 @@ import type { Schema } from './types.ts'
 import { holderOf } from './walk.ts'
 
 /** Whether JSON carries a value as it is. Properties that are `undefined` do not count. Uses no call stack. */
-export function isJson(value: unknown): boolean {
+export const isJson = (value: unknown): boolean => isCarried(value, false)
+
+/**
+ * Whether JSON carries a value, and it certainly has an end: no object with others in it is met twice.
+ * `false` for one that cannot be read.
+ */
+export function isJsonTree(value: unknown): boolean {
+  try {
+    return isCarried(value, true)
+  } catch {
+    return false
+  }
+}
+
+/** With so many objects a closer look does no harm: one may make others whenever it is read. */
+const MOST_OBJECTS = 100_000
+
+function isCarried(value: unknown, asTree: boolean): boolean {
   const open = [value]
   const seen = new Set<object>()
   while (open.length > 0) {
     const top = open.pop()
     if (typeof top === 'number' ? !Number.isFinite(top) : !CARRIED.has(typeof top)) return false
-    if (typeof top !== 'object' || top === null || seen.has(top)) continue
+    if (typeof top !== 'object' || top === null) continue
+    if (seen.has(top)) {
+      if (asTree && Object.values(top).some((child) => typeof child === 'object')) return false
+      continue
+    }
+    if (asTree && seen.size === MOST_OBJECTS) return false
     seen.add(top)
     if (!Array.isArray(top) && !isPlain(top)) return false
     // a hole is undefined

@@ -1,5 +1,5 @@
 export { canonicalJson } from './canonical.ts'
-export { jsonOnly } from './carried.ts'
+export { isJsonTree, jsonOnly } from './carried.ts'
 export { requireFinite } from './circle.ts'
 export { components } from './components.ts'
 export { define, hasOwn, isObject, own, shallowCopy } from './define.ts'

@@ -150,4 +150,28 @@ describe('projecting again gives the same', () => {
       object({ a: { type: ['object', 'array', 'string', 'number', 'boolean', 'null'] } }),
     )
   })
+
+  it('where of a union only an inner one is left, which keeps its own discriminator', () => {
+    const branch = (mk: string, own: SchemaMap): SchemaObject =>
+      object({ m: { const: '1' }, mk: { const: mk }, ...own }, ['m', 'mk'])
+    const inner: Schema = {
+      anyOf: [branch('x', { x: string }), branch('y', {})],
+      'x-tool-manifest': { discriminator: 'mk' },
+    }
+    const gone = { ...object({ m: { const: '0' } }), additionalProperties: { const: true } }
+    const union: Schema = { anyOf: [gone, inner], 'x-tool-manifest': { discriminator: 'm' } }
+    const document: Schema = { allOf: [object({ a: string }), union] }
+    expect(flat(document)).toEqual(
+      object(
+        {
+          mk: { type: 'string', enum: ['x', 'y'] },
+          a: string,
+          m: { type: 'string', const: '1' },
+          x: { type: 'string', description: 'Available if mk = x.' },
+        },
+        ['mk', 'a', 'm'],
+      ),
+    )
+    expect(project(document).findings).toEqual([])
+  })
 })

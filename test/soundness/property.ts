@@ -67,11 +67,14 @@ export function faultOf(contract: Contract, seeds: readonly number[]): string | 
   const accepted = seeds.flatMap((seed) => acceptedValue(contract, schema, seed, lost))
   const others = OTHERS[(seeds[0] ?? 0) % (3 * OTHERS.length)]
   const documents: [string, Schema][] = [['the document', conversion.document]]
-  for (const options of others ? [{}, others] : [{}])
-    documents.push([
-      `the projection ${JSON.stringify(options)}`,
-      project(conversion.document, options).document,
-    ])
+  for (const options of others ? [{}, others] : [{}]) {
+    const { document } = project(conversion.document, options)
+    const { document: again } = project(document, options)
+    // what cannot be said is marked in the given document only
+    if (!lost && JSON.stringify(again) !== JSON.stringify(document))
+      return `the projection ${JSON.stringify(options)} is another one when it is projected again:\n${JSON.stringify(document)}\n${JSON.stringify(again)}`
+    documents.push([`the projection ${JSON.stringify(options)}`, document])
+  }
   if (accepted.length === 0) return undefined
   for (const [name, document] of documents) {
     const validate = ajv.compile(document as object)

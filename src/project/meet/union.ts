@@ -74,8 +74,15 @@ export function distribute(a: SchemaObject, b: SchemaObject, below: Below): Sche
     : bothAnnotations(described, over.annotations)
   const [only] = members
   if (only === undefined) return false
-  if (members.length === 1) return overlay(only, annotations)
+  if (members.length === 1) return overlay(only, withoutDiscriminator(annotations))
   return { ...annotations, [over.word]: members }
+}
+
+/** What told the options apart says nothing of the one that is left: that may be a union with its own. */
+function withoutDiscriminator(annotations: SchemaObject): SchemaObject {
+  const { discriminator: _, 'x-tool-manifest': marks = {}, ...described } = annotations
+  const { discriminator: __, ...others } = marks
+  return { ...described, 'x-tool-manifest': others }
 }
 
 const overBase = (over: UnionParts, other: SchemaObject, first: boolean, below: Below): Schema =>
