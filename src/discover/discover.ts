@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path'
 import glob, { type FileSystemAdapter } from 'fast-glob'
 import picomatch from 'picomatch/posix.js'
 import type { ToolFile } from '../load/types.ts'
+import { Circles } from './circle.ts'
 import { DEFAULT_EXCLUDE, DEFAULT_INCLUDE, NEVER } from './defaults.ts'
 import { type Pattern, parsePattern } from './pattern.ts'
 import { toPosix } from './posix.ts'
@@ -63,8 +64,10 @@ function watched(
       throw error
     }
   }
+  const circles = new Circles()
   const readdir = (path: string): Dirent[] => {
     onFolder?.(path)
+    if (circles.closes(path)) return []
     return readdirSync(path, { withFileTypes: true })
   }
   return {

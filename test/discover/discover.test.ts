@@ -181,6 +181,22 @@ describe('symbolic links', () => {
     expect(await names(root)).toEqual(['src/tools/a.ts'])
   })
 
+  test('links that lead back up are not followed, however many', () => {
+    const root = tree(['src/tools/a.ts', 'src/tools/deep/b.ts'])
+    for (const name of ['up', 'deep/up', 'deep/higher', 'deep/again'])
+      symlinkSync(name.endsWith('higher') ? '../..' : '..', join(root, 'src/tools', name))
+    const broken: string[] = []
+    const read: string[] = []
+    const found = discover({
+      root,
+      onBroken: (name) => broken.push(name),
+      onFolder: (path) => read.push(path),
+    })
+    expect(found.map(({ name }) => name)).toEqual(['src/tools/a.ts', 'src/tools/deep/b.ts'])
+    expect(broken).toEqual([])
+    expect(read.length).toBeLessThan(40)
+  })
+
   test('links that lead nowhere are told of when they could be tools or hold some', () => {
     const root = tree(['src/tools/a.ts', 'src/tools/__tests__/b.ts'])
     for (const name of [
