@@ -8,10 +8,11 @@ const SHOWN = 5
  * make it a tool. Nothing when it has tools, or when a tool of it already failed.
  */
 export function noToolFound(
-  module: ModuleContracts,
+  { others, ...read }: ModuleContracts,
   importers: readonly string[],
 ): readonly FindingDraft[] {
-  if (module.tools.length > 0 || module.findings.length > 0) return []
+  if (read.tools.length > 0 || read.findings.length > 0) return []
+  const module = { ...read, others: isEmptyDefault(others) ? [] : others }
   const exported = describeExports(module.others)
   const [importer] = importers
   if (importer !== undefined) {
@@ -34,6 +35,11 @@ export function noToolFound(
       help: advice(module),
     },
   ]
+}
+
+/** What a file without imports and exports, taken for CommonJS, seems to export. */
+function isEmptyDefault([only, ...more]: ModuleContracts['others']): boolean {
+  return only?.name === 'default' && only.looksLike === 'an empty object' && more.length === 0
 }
 
 function describeExports(others: ModuleContracts['others']): string {

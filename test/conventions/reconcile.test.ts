@@ -217,6 +217,12 @@ describe('a module without tools', () => {
       'If it registers tools on a server when it is imported, name that server in `servers`; else export a tool, or `exclude` the file.',
     ],
     [
+      'nothing, in what is taken for CommonJS',
+      { default: {} },
+      'No tool found: the module exports nothing.',
+      'If it registers tools on a server when it is imported, name that server in `servers`; else export a tool, or `exclude` the file.',
+    ],
+    [
       'a low-level server',
       {
         server: new (class Server {
