@@ -114,4 +114,14 @@ describe('options', () => {
     const { default: toolManifest } = await import('../../dist/vite.mjs')
     expect(() => toolManifest({ inlcude: [] } as object)).toThrow('Did you mean "include"?')
   })
+
+  it('may be null, as where a config has none for a mode', async () => {
+    const project = await viteProject('vite8', {
+      'src/main.js': 'export const main = 1\n',
+      'src/tools/a.ts': tool('a'),
+      'vite.config.js': CONFIG.replace('toolManifest()', 'toolManifest(null)'),
+    })
+    await (await loadVite('vite8')).build({ root: project.root })
+    expect(Object.keys(descriptions(await project.read('dist/tools.json')))).toEqual(['a'])
+  })
 })
