@@ -49,6 +49,10 @@ export type ServerOption =
       readonly module: string
       readonly args?: readonly string[]
       readonly env?: { readonly [name: string]: string | undefined }
+      /** Where a server that serves HTTP is asked. @default `/mcp` and other usual paths */
+      readonly path?: string
+      /** What it is asked with besides, a placeholder for its authorization. */
+      readonly headers?: { readonly [name: string]: string }
     }
   | {
       /** A program that serves MCP over standard input and output: its tools are listed, not read. */

@@ -225,7 +225,7 @@ async function run(job: Job, world: World): Promise<void> {
         send(['failed', index, listing, recorder.take()])
         return
       }
-      const help = servers?.startHelp(request as ServerRequest, failure.missing ?? [])
+      const help = servers?.startHelp(request as ServerRequest, file, failure.missing ?? [])
       send(['failed', index, { ...failure, ...(help && { help }) }, recorder.take()])
     }
   }

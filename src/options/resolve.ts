@@ -12,11 +12,15 @@ function toList<Item>(value: Item | readonly Item[] | undefined): readonly Item[
   return Array.isArray(value) ? (value as readonly Item[]) : [value as Item]
 }
 
+const withModule = (option: ServerOption): Exclude<ServerOption, string> =>
+  typeof option === 'string' ? { module: option } : option
+
 function resolveServer(option: ServerOption): ResolvedServer {
-  const { args = [], env, ...entry } = typeof option === 'string' ? { module: option } : option
+  const { args = [], env, ...entry } = withModule(option)
   if ('command' in entry) {
     return { kind: 'command', command: entry.command, args, env: defined(env) }
   }
+  const { path, headers } = entry
   const [, module = entry.module, name] = /^(.*?)(?:#([^#]+))?$/.exec(entry.module) ?? []
   return {
     kind: 'module',
@@ -24,6 +28,8 @@ function resolveServer(option: ServerOption): ResolvedServer {
     ...(name === undefined ? {} : { export: name }),
     args,
     env: defined(env),
+    ...(path === undefined ? {} : { path }),
+    ...(headers === undefined ? {} : { headers }),
   }
 }
 

@@ -18,6 +18,8 @@ export type ResolvedServer =
       readonly export?: string
       readonly args: readonly string[]
       readonly env: { readonly [name: string]: string }
+      readonly path?: string
+      readonly headers?: { readonly [name: string]: string }
     }
   | ServerCommand
 

@@ -84,7 +84,7 @@ const server = either(
     (value) => isObject(value) && Object.hasOwn(value as object, 'command'),
     shape({ command: text, ...started }, ['command']),
   ],
-  [isObject, shape({ module: text, ...started }, ['module'])],
+  [isObject, shape({ module: text, ...started, path: text, headers: record(anyText) }, ['module'])],
 )
 
 /** Every option there is, with what it may hold. */

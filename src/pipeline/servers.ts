@@ -67,9 +67,12 @@ export async function loadServers(
 /** What the child process is told of a server. */
 export function toRequest(server: ResolvedServer, root: string): ServerRequest {
   if (server.kind === 'command') return server
-  const { module, export: exported, args, env } = server
-  const path = resolve(root, module)
-  return { kind: 'module', path, args, env, ...(exported !== undefined && { export: exported }) }
+  const { module, export: exported, args, env, path, headers } = server
+  const http = { ...(path !== undefined && { path }), ...(headers && { headers }) }
+  return {
+    ...{ kind: 'module', path: resolve(root, module), args, env, http },
+    ...(exported !== undefined && { export: exported }),
+  }
 }
 
 /** A program of a package, which Node runs as it is: nothing to bundle. */

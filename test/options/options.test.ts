@@ -83,11 +83,16 @@ describe('values', () => {
       './src/server.ts#createServer',
       { module: 'src/index.ts', args: ['--quiet'] },
       { command: 'uvx', args: ['weather'], env: { KEY: 'x' } },
+      { module: 'src/http.ts', path: '/v1', headers: { authorization: 'x' } },
     ]
     expect(resolve({ servers }).servers).toEqual([
       { kind: 'module', module: 'src/server.ts', export: 'createServer', args: [], env: {} },
       { kind: 'module', module: 'src/index.ts', args: ['--quiet'], env: {} },
       { kind: 'command', command: 'uvx', args: ['weather'], env: { KEY: 'x' } },
+      {
+        ...{ kind: 'module', module: 'src/http.ts', args: [], env: {} },
+        ...{ path: '/v1', headers: { authorization: 'x' } },
+      },
     ])
   })
 

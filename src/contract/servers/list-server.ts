@@ -40,7 +40,7 @@ export async function listServer(request: CommandRequest, root: string): Promise
   await client.connect(transport)
   try {
     const tools = await allPages((parameters) => client.listTools(parameters))
-    return { found: tools.map(toFound), findings: [listed(request, tools.length)] }
+    return { found: tools.map(toFound), findings: [serverListed(request, '', tools.length)] }
   } finally {
     await client.close()
   }
@@ -55,11 +55,12 @@ function toFound(tool: ListedTool): Found {
   }
 }
 
-function listed(request: CommandRequest, count: number): FindingDraft {
-  const what = requestText(request, '')
+/** Says that tools are what a server lists. */
+export function serverListed(request: ServerRequest, file: string, count: number): FindingDraft {
+  const what = requestText(request, file)
   return {
     rule: 'server-listed',
-    file: what,
+    file: file || what,
     message: `${count} ${count === 1 ? 'tool' : 'tools'} of \`${what}\` ${count === 1 ? 'is' : 'are'} what it lists when it is started: its own conversion of contracts that cannot be seen from here.`,
   }
 }

@@ -19,7 +19,8 @@ export const asListed = (tool: ListedTool): Recognised & { readonly name: string
   output: tool.outputSchema,
 })
 
-const CLIENT = {
+/** How we introduce ourselves. */
+export const CLIENT = {
   protocolVersion: '2025-06-18',
   capabilities: {},
   clientInfo: { name: 'unplugin-tool-manifest', version: '1.0.0' },

@@ -3,13 +3,18 @@ import { Readable } from 'node:stream'
 import type { FindingDraft } from '../../finding.ts'
 import { isClass } from '../appearance.ts'
 import { type Found, Gatherer } from '../gather.ts'
-import { exportNames, isObject, read } from '../view.ts'
+import { exportNames, read } from '../view.ts'
+import { doorsOf } from './door.ts'
 import { fastMcpTools } from './fastmcp.ts'
+import { knock } from './knock.ts'
+import { serverListed } from './list-server.ts'
+import { asListed } from './listed.ts'
 import { mcpInitializers } from './mcp-handler.ts'
+import { notRecorded } from './not-recorded.ts'
 import { type RecordedTool, recordedTools, serverIn, toolsOnWire } from './record.ts'
 import { isConnected, recording } from './recording.ts'
 import { registeredTools } from './register-function.ts'
-import { requestText, type ServerRequest } from './request.ts'
+import type { ServerRequest } from './request.ts'
 import { firstConnection, settledOrIdle } from './wait.ts'
 
 type Namespace = Readonly<Record<string, unknown>>
@@ -34,7 +39,7 @@ export async function recordServer(
 ): Promise<Recorded> {
   Object.assign(process.env, request.env)
   process.argv.splice(1, process.argv.length, request.path, ...request.args)
-  isolate()
+  const started = isolate()
   let namespace: Namespace = {}
   try {
     namespace = (await settledOrIdle(load())) ?? {}
@@ -50,6 +55,13 @@ export async function recordServer(
     request.export === undefined
       ? startedServers(namespace)
       : await exportedServer(read(namespace, request.export), name, gatherer, context)
+  const doors =
+    servers.length === 0 && recording.wires.size === 0 && gatherer.found.length === 0
+      ? doorsOf(offered(namespace, request.export), started)
+      : []
+  const knocked = await knock(doors, file, request.http)
+  if (doors.length > 0) servers.push(...startedServers({}))
+  for (const tool of knocked.tools) gatherer.add(toFound({ ...asListed(tool), value: tool }, name))
   const asked = [...servers.map(recordedTools), ...[...recording.wires].map(toolsOnWire)]
   for (const tool of (await Promise.all(asked)).flat()) {
     if (gatherer.found.some((found) => found.name === tool.name)) continue
@@ -62,8 +74,11 @@ export async function recordServer(
     }
   }
   const found = gatherer.found
+  if (knocked.tools.length > 0)
+    return { found, findings: [serverListed(request, file, found.length)] }
   if (found.length > 0) return { found, findings: [] }
-  return { found, findings: [notRecorded(request, file, asked.length > 0, namespace)] }
+  const seen = { asked: asked.length > 0, http: doors.length > 0, ...knocked, namespace }
+  return { found, findings: [notRecorded(request, file, seen)] }
 }
 
 /** The tools of `mcp-handler`'s handlers, which make a server for each request. */
@@ -104,7 +119,7 @@ async function exportedServer(
   gatherer: Gatherer,
   context: unknown,
 ): Promise<object[]> {
-  const value = await made(exported, context)
+  const value = await made(name, exported, context)
   const server = serverIn(value)
   if (server) return [server]
   await gatherer.visitExport(name, value)
@@ -112,59 +127,38 @@ async function exportedServer(
   return isConnected() ? [...recording.connected.keys()] : [...recording.seen]
 }
 
+/** Functions that want a request. */
+const ROUTES: ReadonlySet<string> = new Set(['GET', 'POST', 'DELETE', 'fetch'])
+
 /** It was named in the options: to call it, or to make an instance of it, was asked for. */
-function made(exported: unknown, context: unknown): unknown {
-  if (typeof exported !== 'function') return exported
+function made(name: string, exported: unknown, context: unknown): unknown {
+  if (typeof exported !== 'function' || ROUTES.has(name)) return exported
   if (isClass(exported)) return Reflect.construct(exported, [context])
   return (exported as (context?: unknown) => unknown)(context)
 }
 
-/** Nothing is listened on, and standard input never ends: many servers exit when it does. */
-function isolate(): void {
+/** What a request may be handed to: all exports, or the one that was named. */
+function offered(namespace: Namespace, name: string | undefined): Namespace {
+  return name === undefined ? namespace : { [name]: read(namespace, name) }
+}
+
+/**
+ * Nothing is listened on, and standard input never ends: many servers exit when it does.
+ * @returns the servers that wanted to listen, as they come
+ */
+function isolate(): net.Server[] {
+  const started: net.Server[] = []
   Object.defineProperty(process, 'stdin', {
     value: Object.assign(new Readable({ read() {} }), { fd: 0 }),
     configurable: true,
   })
   Object.defineProperty(net.Server.prototype, 'listen', {
     value(this: net.Server) {
+      started.push(this)
       return this
     },
     writable: true,
     configurable: true,
   })
-}
-
-function notRecorded(
-  request: ModuleRequest,
-  file: string,
-  connected: boolean,
-  namespace: Namespace,
-): FindingDraft {
-  const what = requestText(request, file)
-  const place = { file, ...(request.export !== undefined && { export: request.export }) }
-  if (connected) {
-    return {
-      rule: 'server-not-recorded',
-      message: `${what} is a server, but it lists no tools and registered none that could be read.`,
-      ...place,
-    }
-  }
-  if (request.export !== undefined && !isObject(read(namespace, request.export))) {
-    const names = exportNames(namespace)
-    return {
-      rule: 'server-not-recorded',
-      message: `${file} has no export \`${request.export}\` that is a server or makes one: it exports ${names.length > 0 ? names.map((name) => `\`${name}\``).join(', ') : 'nothing'}.`,
-      help: 'name the export that is the server, or a function without required parameters that returns it',
-      ...place,
-    }
-  }
-  // Node starts what was built
-  const built = file.replace(/^src\//, 'dist/').replace(/\.([cm]?)tsx?$/, '.$1js')
-  const command = JSON.stringify([built, ...request.args])
-  return {
-    rule: 'server-not-recorded',
-    message: `${what} was run, and no MCP server was made with an SDK that can be seen: it may bring a copy of its own inside its bundle, or start only on other arguments.`,
-    help: `have it listed instead: \`servers: [{ command: 'node', args: ${command} }]\` starts it and asks for \`tools/list\``,
-    ...place,
-  }
+  return started
 }

@@ -16,8 +16,16 @@ export type ServerRequest =
       readonly export?: string
       readonly args: readonly string[]
       readonly env: { readonly [name: string]: string }
+      /** Where it is asked over HTTP, and with what besides. */
+      readonly http?: HttpAddress
     }
   | ServerCommand
+
+/** How a server is asked over HTTP, where that is not the usual way. */
+export interface HttpAddress {
+  readonly path?: string
+  readonly headers?: { readonly [name: string]: string }
+}
 
 /** How a request is written in findings: `src/server.ts#createServer`, `npx -y some-server`. */
 export function requestText(request: ServerRequest, file: string): string {
@@ -34,12 +42,16 @@ export function listingFailure(
     message: `\`${requestText(request, '')}\` cannot be asked for its tools: ${reason}`,
     help: /\bENOENT\b/.test(reason)
       ? `there is no command ${request.command}: install it, or write where it is, relative to the root of the project`
-      : startHelp(request, []),
+      : startHelp(request, '', []),
   }
 }
 
 /** What helps when a server ends or throws before its tools are known. */
-export function startHelp(request: ServerRequest, missing: readonly string[]): string {
+export function startHelp(
+  request: ServerRequest,
+  file: string,
+  missing: readonly string[],
+): string {
   const [first] = missing
   const env =
     first === undefined
@@ -48,6 +60,9 @@ export function startHelp(request: ServerRequest, missing: readonly string[]): s
           .slice(0, 3)
           .map((name) => `\`${name}\``)
           .join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set: give the build a placeholder`
-  const from = request.kind === 'module' ? "module: '…'" : `command: '${request.command}'`
-  return `${env} with \`servers: [{ ${from}, args: […], env: { ${first ?? 'NAME'}: '…' } }]\`, or name the function that makes the server (\`'src/server.ts#createServer'\`)`
+  const from =
+    request.kind === 'module'
+      ? `module: '${requestText(request, file)}'`
+      : `command: '${request.command}'`
+  return `${env} with \`servers: [{ ${from}, env: { ${first ?? 'NAME'}: '…' } }]\`, or name the function that makes the server (\`'src/server.ts#createServer'\`)`
 }
