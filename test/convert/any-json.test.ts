@@ -152,3 +152,58 @@ test('jsonValue(z) of Zod 3', () => {
     field(ANY_JSON),
   )
 })
+
+const JSON_META = { toolManifest: { json: true } }
+
+row('by metadata on a wrapper: what is described inside stays, what is judged goes', {
+  make: (z) =>
+    z.object({
+      a: z.unknown().describe('Inner').optional().meta(JSON_META),
+      b: z
+        .unknown()
+        .describe('Inner')
+        .nullable()
+        .meta({ ...JSON_META, title: 'T' }),
+      c: z.unknown().default({ p: 1 }).meta(JSON_META),
+      d: z.date().nullable().meta(JSON_META),
+      e: z.object({ at: z.date() }).optional().meta(JSON_META),
+      f: z.string().trim().max(3).optional().meta(JSON_META),
+    }),
+  document: {
+    type: 'object',
+    properties: {
+      a: { ...ANY_JSON, description: 'Inner' },
+      b: { ...ANY_JSON, description: 'Inner', title: 'T' },
+      c: { ...ANY_JSON, default: { p: 1 } },
+      d: ANY_JSON,
+      e: ANY_JSON,
+      f: ANY_JSON,
+    },
+    required: ['b', 'd'],
+  },
+})
+
+row('an unstable default of any JSON is still told', {
+  make: (z) => z.object({ x: z.unknown().default(Math.random).meta(JSON_META) }),
+  document: field(ANY_JSON, false),
+  findings: ['unstable-default x'],
+})
+
+row('null is nothing new beside a value that may be anything', {
+  make: (z) =>
+    z.object({
+      a: z.unknown().describe('Raw').nullable(),
+      b: z
+        .unknown()
+        .meta({ toolManifest: { allowUntyped: 'forwarded' } })
+        .nullable(),
+    }),
+  document: {
+    type: 'object',
+    properties: {
+      a: { description: 'Raw' },
+      b: { 'x-tool-manifest': { allowUntyped: 'forwarded' } },
+    },
+    required: ['a', 'b'],
+  },
+})

@@ -100,6 +100,21 @@ describe('references', () => {
       ['unresolved-ref', '/properties/e', 'e'],
     ])
   })
+  it('to nowhere in a branch are findings at the joined property', () => {
+    const lost = { $ref: '#/$defs/missing' }
+    const document: Schema = object({
+      u: {
+        anyOf: [
+          object({ k: { const: 'a' }, v: string, w: lost }),
+          object({ k: { const: 'b' }, v: lost, w: lost }),
+        ],
+      },
+    })
+    expect(rulesOf(document)).toEqual([
+      ['unresolved-ref', '/properties/u/properties/v', 'u.v'],
+      ['unresolved-ref', '/properties/u/properties/w', 'u.w'],
+    ])
+  })
   it('with escapes, percent-encoding and anchors are followed', () => {
     const document: Schema = {
       ...(object({

@@ -1,7 +1,7 @@
-import { KINDS, type SchemaObject } from '../../schema/index.ts'
-import type { Job } from './job.ts'
+import { ANNOTATIONS, KINDS, type Schema, type SchemaObject, walk } from '../../schema/index.ts'
+import type { Job, Remark } from './job.ts'
 import type { Metadata } from './metadata.ts'
-import type { Part, Slot } from './types.ts'
+import type { Node, Part, Slot } from './types.ts'
 
 /** Any JSON value, as a document says it: the list of all kinds, and that it is meant. */
 export const ANY_JSON: SchemaObject = {
@@ -31,6 +31,19 @@ export function anyJsonPart(
   const root = throughWrappers(slot, job)
   return root !== undefined && isAnyJson(root, job) ? ANY_JSON_PART : undefined
 }
+
+/** What the type inside a wrapper describes holds of any JSON too; what it judges does not. */
+export function restateAsAnyJson(node: Node, job: Job): void {
+  const gone = new Set<unknown>()
+  walk(node as Schema, (below) => void gone.add(below))
+  for (const keyword of Object.keys(node)) if (!ANNOTATIONS.includes(keyword)) delete node[keyword]
+  Object.assign(node, ANY_JSON)
+  job.sentences.delete(node)
+  job.remarks = job.remarks.filter((remark) => !gone.has(remark.node) || isDefaultOf(node, remark))
+}
+
+const isDefaultOf = (node: Node, remark: Remark): boolean =>
+  remark.node === node && remark.rule === 'unstable-default'
 
 /** What is left of a slot when everything is taken off that adds no value but null. */
 interface Core {

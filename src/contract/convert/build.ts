@@ -1,5 +1,5 @@
 import { isObject, shallowCopy } from '../../schema/index.ts'
-import { ANY_JSON } from './any-json.ts'
+import { restateAsAnyJson } from './any-json.ts'
 import { isLeaf } from './children.ts'
 import type { Use } from './discover.ts'
 import { embed } from './embed.ts'
@@ -179,10 +179,7 @@ function annotate(node: Node, metadata: Metadata | undefined, job: Job): Node {
     delete node['x-tool-manifest']
     job.remarks = job.remarks.filter((remark) => remark.node !== node)
   }
-  if (metadata.anyJson) {
-    for (const keyword of Object.keys(node)) delete node[keyword]
-    Object.assign(node, ANY_JSON)
-  }
+  if (metadata.anyJson) restateAsAnyJson(node, job)
   Object.assign(node, metadata.keywords)
   if (job.side === 'output') delete node.default
   if ('examples' in metadata.keywords || 'default' in metadata.keywords) job.hasSamples = true

@@ -97,6 +97,11 @@ function markUnknown(result: SchemaObject, parts: readonly Part[], settings: Pro
   })
   const unknown = parts.filter(({ node }) => job.kinds.of(node) === undefined)
   const marks = unknown.map(({ node }) => job.notes.marks.get(node) ?? {})
+  // The fault that a branch was found to have is the one to mend.
+  const lost = unknown
+    .flatMap(({ node }) => job.notes.findings.get(node) ?? [])
+    .find(({ rule }) => rule === 'unresolved-ref')
+  if (lost) job.notes.find(result, lost)
   const reason = marks.find(({ allowUntyped }) => allowUntyped !== undefined)?.allowUntyped
   const carried = marks.find(
     ({ unrepresentable }) => unrepresentable !== undefined,

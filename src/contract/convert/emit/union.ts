@@ -1,4 +1,5 @@
 import {
+  ANNOTATIONS,
   KINDS,
   type Kind,
   kindsOfValues,
@@ -39,17 +40,18 @@ export function emitUnion(
 /** A node that takes `null` as well. */
 export function emitNullable(node: Node, job: Job): Node {
   if (job.absent.has(node)) return { type: 'null' }
-  return Object.keys(node).length === 0 || isAnyJson(node) || isUnrepresentable(node)
-    ? node
-    : addNull(node)
+  return isUntyped(node) ? node : addNull(node)
 }
 
 export const isAnyJson = (node: Node): boolean =>
   (node['x-tool-manifest'] as { readonly anyJson?: true } | undefined)?.anyJson === true
 
-const isUnrepresentable = (node: Node): boolean =>
-  (node['x-tool-manifest'] as { readonly unrepresentable?: string } | undefined)
-    ?.unrepresentable !== undefined
+/** Whether a node judges nothing, so that `null` fits it as it is: untyped, any JSON, unrepresentable. */
+const isUntyped = (node: Node): boolean =>
+  isAnyJson(node) ||
+  Object.keys(node).every(
+    (keyword) => keyword === 'x-tool-manifest' || ANNOTATIONS.includes(keyword),
+  )
 
 const absenceOf = (results: readonly Node[], job: Job): 'undefined' | 'never' =>
   results.some((member) => job.absent.get(member) !== 'never') && results.length > 0
