@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { RolldownLog } from 'rolldown'
@@ -6,6 +5,7 @@ import { toPosix } from '../discover/index.ts'
 import type { FindingDraft } from '../finding.ts'
 import type { Failure } from './protocol.ts'
 import type { ToolFile } from './types.ts'
+import { realPath } from './vite/files.ts'
 
 /** What attempts to bundle have taught about the sources. */
 export class Faults {
@@ -31,7 +31,7 @@ export class Faults {
   /** Nothing tells which file is at fault, but without this one all is well. */
   blame({ name, path }: ToolFile, error: unknown): void {
     const reason = firstLine(error instanceof Error ? error.message : String(error))
-    this.broken.set(toPosix(realpathSync.native(path)), unreadable(name, reason))
+    this.broken.set(realPath(path), unreadable(name, reason))
   }
 
   get #size(): number {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Cache } from '../cache/index.ts'
 import { reconcile } from '../contract/reconcile.ts'
@@ -8,6 +9,7 @@ import type { EvaluateOptions } from '../load/evaluate.ts'
 import { type LoadedTools, loadTools as loadAll } from '../load/load.ts'
 import type { ModuleLoader, ToolFile } from '../load/types.ts'
 import { realPath } from '../load/vite/files.ts'
+import { ConfigurationError } from '../options/error.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
 import { projectTool } from './project.ts'
 import { loadServers } from './servers.ts'
@@ -87,6 +89,9 @@ const NO_MODULES: LoadedTools = {
   evaluation: { modules: [], findings: [], environment: [], reads: [], traces: new Map() },
 }
 
+/** Bundlers find a module without its ending too. */
+const ENDINGS = ['', ...['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'].map((e) => `.${e}`)]
+
 /** What functions that register tools get besides the server: a value, or a module's default export. */
 function registerContext(
   options: ResolvedOptions,
@@ -95,5 +100,11 @@ function registerContext(
   if (context === undefined) return undefined
   if (typeof context !== 'string') return { context: { value: context } }
   const file = { name: context, path: resolve(options.root, context) }
+  if (!ENDINGS.some((ending) => existsSync(file.path + ending))) {
+    throw new ConfigurationError(
+      `The option "evaluate.context" names ${context}, and there is no such file.`,
+      'Name the module relative to the root of the project: "src/context.ts".',
+    )
+  }
   return { context: { module: context }, file }
 }

@@ -53,6 +53,15 @@ test('messages are plain, also where bundlers and modules colour them', () => {
   ])
 })
 
+test('a context that is not there', () => {
+  const { status, report } = project({
+    'src/tools/a.ts': tool('a'),
+    'tool-manifest.config.json': '{ "evaluate": { "context": "src/context.ts" } }',
+  }).json('check')
+  expect([status, report.error.kind]).toEqual([2, 'configuration'])
+  expect(report.error.message).toContain('"evaluate.context" names src/context.ts, and there is no')
+})
+
 test('a module that does not parse', () => {
   const { status, findings, tools } = judge({ 'src/tools/bad.ts': 'export default {\n' })
   expect(status).toBe(1)
