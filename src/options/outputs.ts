@@ -7,7 +7,7 @@ import type { ResolvedOutputs, ResolvedTarget } from './resolved.ts'
 function outputName(name: string, option: string): string {
   const file = name.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
   const parts = file.split('/')
-  const inside = !/^[A-Za-z]:/.test(file) && parts.every((part) => part !== '' && part !== '..')
+  const inside = !/^[A-Za-z]:/.test(file) && parts.every((part) => !['', '.', '..'].includes(part))
   if (!inside) {
     throw new ConfigurationError(
       `The option ${JSON.stringify(option)} is ${JSON.stringify(name)}, which leaves the output folder.`,

@@ -33,10 +33,13 @@ function resolveServer(option: ServerOption): ResolvedServer {
   }
 }
 
+/** A day: all modules together may take twenty times as long, and timers count to 2^31. */
+const LONGEST = 86_400_000
+
 function resolveEvaluate(options: ToolManifestOptions): ResolvedEvaluate {
   const { timeout, env, external, noExternal, conditions, stub, context } = options.evaluate ?? {}
   return {
-    timeout: timeout ?? 10_000,
+    timeout: Math.min(timeout ?? 10_000, LONGEST),
     env: defined(env),
     external: toList(external),
     noExternal: noExternal === true ? true : toList(noExternal),

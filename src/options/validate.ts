@@ -7,9 +7,16 @@ export type Validator = (value: unknown, name: string) => void
 /** How a value is shown in an error: never longer than a line. */
 function show(value: unknown): string {
   if (typeof value === 'function') return 'a function'
-  const text = typeof value === 'bigint' ? `${value}n` : (toJson(value) ?? String(value))
+  // JSON has no infinity
+  const isNumber = typeof value === 'number'
+  const said = (isNumber ? undefined : toJson(value)) ?? String(value)
+  const text = typeof value === 'bigint' ? `${value}n` : said
   return text.length > 60 ? `${text.slice(0, 57)}...` : text
 }
+
+/** No file system and no process takes a null character. */
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && !value.includes('\0')
 
 function toJson(value: unknown): string | undefined {
   try {
@@ -55,9 +62,9 @@ function simple(expected: string, test: (value: unknown) => boolean): Validator 
 
 export const text: Validator = simple(
   'a string that is not empty',
-  (value) => typeof value === 'string' && value !== '',
+  (value) => isText(value) && value !== '',
 )
-export const anyText: Validator = simple('a string', (value) => typeof value === 'string')
+export const anyText: Validator = simple('a string', isText)
 export const flag: Validator = simple('true or false', (value) => typeof value === 'boolean')
 export const callback: Validator = simple('a function', (value) => typeof value === 'function')
 export const isTrue: Validator = simple('true', (value) => value === true)

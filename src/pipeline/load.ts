@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Cache } from '../cache/index.ts'
 import { reconcile } from '../contract/reconcile.ts'
@@ -11,6 +10,7 @@ import type { ModuleLoader, ToolFile } from '../load/types.ts'
 import { realPath } from '../load/vite/files.ts'
 import { ConfigurationError } from '../options/error.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
+import { isModule } from './is-module.ts'
 import { projectTool } from './project.ts'
 import { loadServers } from './servers.ts'
 import { evaluateOptions } from './settings.ts'
@@ -41,7 +41,7 @@ export async function load(
   onBundled: () => void,
   { cache, early, loadTools = loadAll }: LoadContext = {},
 ): Promise<Loaded> {
-  const given = registerContext(options)
+  const given = registerContext(options, files)
   const settings = {
     ...evaluateOptions(options),
     ...(early && { early }),
@@ -89,22 +89,23 @@ const NO_MODULES: LoadedTools = {
   evaluation: { modules: [], findings: [], environment: [], reads: [], traces: new Map() },
 }
 
-/** Bundlers find a module without its ending too. */
-const ENDINGS = ['', ...['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'].map((e) => `.${e}`)]
-
 /** What functions that register tools get besides the server: a value, or a module's default export. */
 function registerContext(
   options: ResolvedOptions,
+  files: readonly ToolFile[],
 ): { context: NonNullable<EvaluateOptions['context']>; file?: ToolFile } | undefined {
   const { context } = options.evaluate
   if (context === undefined) return undefined
   if (typeof context !== 'string') return { context: { value: context } }
-  const file = { name: context, path: resolve(options.root, context) }
-  if (!ENDINGS.some((ending) => existsSync(file.path + ending))) {
+  // a tool module that is the context too is still a tool
+  const isTool = files.some(({ name }) => name === context)
+  const name = isTool ? `${context} (evaluate.context)` : context
+  const file = { name, path: resolve(options.root, context) }
+  if (!isModule(file.path)) {
     throw new ConfigurationError(
       `The option "evaluate.context" names ${context}, and there is no such file.`,
       'Name the module relative to the root of the project: "src/context.ts".',
     )
   }
-  return { context: { module: context }, file }
+  return { context: { module: name }, file }
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { requestText, type ServerRequest } from '../contract/servers/request.ts'
@@ -8,6 +7,7 @@ import { evaluate } from '../load/evaluate.ts'
 import { type LoadToolsOptions, loadTools as loadAll } from '../load/load.ts'
 import type { Bundle, ModuleLoader, ToolFile } from '../load/types.ts'
 import type { ResolvedOptions, ResolvedServer } from '../options/resolved.ts'
+import { isModule } from './is-module.ts'
 
 /** What reading the servers of the options gave. */
 export interface LoadedServers {
@@ -42,7 +42,7 @@ export async function loadServers(
   for (const server of options.servers) {
     const request = toRequest(server, options.root)
     const name = server.kind === 'module' ? server.module : requestText(request, '')
-    if (request.kind === 'module' && !existsSync(request.path)) {
+    if (request.kind === 'module' && !isModule(request.path)) {
       findings.push(missing(name))
       continue
     }

@@ -74,6 +74,14 @@ describe('defaults', () => {
 })
 
 describe('values', () => {
+  test('a time limit that no timer can count is a day', () => {
+    const { evaluate } = resolveOptions(
+      { evaluate: { timeout: 1e12 } },
+      { root: '/', mode: 'production' },
+    )
+    expect(evaluate.timeout).toBe(86_400_000)
+  })
+
   test('a single glob is a list of one', () => {
     expect(resolve({ include: 'tools/*.ts' }).include).toEqual(['tools/*.ts'])
   })
@@ -242,6 +250,24 @@ describe('refusals name the option and the nearest valid one', () => {
       { evaluate: { context: { client: () => 1 } } },
       'The option "evaluate.context" is {"client":"()"}',
       'no functions',
+    ],
+    [
+      'a null character',
+      { evaluate: { env: { KEY: 'a\0' } } },
+      'The option "evaluate.env.KEY" is "a\\u0000", which is not valid.',
+      'Expected a string.',
+    ],
+    [
+      'a time limit without end',
+      { evaluate: { timeout: Number.POSITIVE_INFINITY } },
+      'The option "evaluate.timeout" is Infinity, which is not valid.',
+      'milliseconds',
+    ],
+    [
+      'an output that is the folder itself',
+      { outputs: { manifest: './.' } },
+      'The option "outputs.manifest" is "./.", which leaves the output folder.',
+      'Give a file name below it',
     ],
     [
       'an option that throws',

@@ -193,6 +193,13 @@ describe('an export that is a server or makes one', () => {
 })
 
 describe('what cannot be recorded', () => {
+  test('a folder without an index', async () => {
+    const result = await read('', 'src')
+    expect(told(result, 'server-not-recorded')).toEqual([
+      'server-not-recorded: The option `servers` names src, and there is no such file.',
+    ])
+  })
+
   test('a file that is not there', async () => {
     const result = await read('', 'src/missing.ts')
     expect(told(result, 'server-not-recorded')).toEqual([

@@ -104,6 +104,18 @@ describe('its second argument', () => {
     expect(result.tools[0]?.input.document).toMatchObject({ properties: { to: units } })
   })
 
+  test('may come from a tool module, which stays one', async () => {
+    using app = project({
+      ...files,
+      'src/tools/ping.ts': `
+        import { z } from 'zod'
+        export const units = ['c', 'f']
+        export default { name: 'ping', description: 'Ping', inputSchema: z.object({}), units }`,
+    })
+    const result = await run(app.root, 'src/tools/ping.ts')
+    expect(result.tools.map(({ name }) => name).sort()).toEqual(['convert', 'ping'])
+  })
+
   test('is missed by name, with the way to give it', async () => {
     using app = project(files)
     const { findings, tools } = await run(app.root)
