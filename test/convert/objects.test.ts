@@ -227,6 +227,33 @@ row('a record of named keys whose value may be anything asks for no key', {
   },
 })
 
+row('a record of named keys whose value may be undefined asks for no key', {
+  make: (z) => z.record(z.enum(['a']), z.nullable(z.undefined())),
+  v3: true,
+  mini: (z) => z.record(z.enum(['a']), z.nullable(z.undefined())),
+  document: {
+    type: 'object',
+    'x-tool-manifest': AUTHORED,
+    properties: { a: { type: 'null' } },
+    additionalProperties: false,
+  },
+})
+
+row('a record of named keys whose value can only be missing has none', {
+  make: (z) =>
+    z.record(
+      z.enum(['a', 'b']),
+      z.lazy(() => z.undefined()),
+    ),
+  v3: true,
+  document: {
+    type: 'object',
+    'x-tool-manifest': AUTHORED,
+    properties: {},
+    additionalProperties: false,
+  },
+})
+
 row('a partial record; in Zod 3 every record of named keys', {
   make: (z) => z.partialRecord(z.enum(['small', 'large']), z.number()),
   v3: (z) => z.record(z.enum(['small', 'large']), z.number()),

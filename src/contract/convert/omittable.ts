@@ -56,7 +56,7 @@ const isUndefined = ({ part }: Entry): boolean =>
 
 /**
  * Whether a schema takes even the missing value of a key that is asked for by name, as records of
- * named keys do: an omittable one, and one that takes anything.
+ * named keys do: an omittable one, `undefined`, and one that takes anything.
  */
 export function takesNothing(
   entry: Entry,
@@ -69,6 +69,10 @@ export function takesNothing(
   switch (part.kind) {
     case 'leaf':
       return Object.keys(part.node).length === 0
+    case 'absent':
+      return part.what !== 'never'
+    case 'values':
+      return part.values.includes(undefined)
     case 'lazy':
       return entry.childrenIn(job).some(takes)
     case 'union':

@@ -56,12 +56,15 @@ export function emitRecord(
   const names = finiteKeys(part.key, job)
   const node: Node = { type: 'object', 'x-tool-manifest': { authored: true } }
   if (names !== undefined) {
+    const isPartial = part.partial || takesMissing(entry, job)
     const properties: Node = {}
-    names.forEach((name, index) => {
-      define(properties, name, index === 0 ? present(value, job) : copy(value))
-    })
+    // What no JSON can hold is left out where it may be.
+    if (!isPartial || !job.absent.has(value))
+      names.forEach((name, index) => {
+        define(properties, name, index === 0 ? present(value, job) : copy(value))
+      })
     node.properties = properties
-    if (!part.partial && names.length > 0 && !takesMissing(entry, job)) node.required = names
+    if (!isPartial && names.length > 0) node.required = names
     if (!part.loose) node.additionalProperties = false
     return node
   }
