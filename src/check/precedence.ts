@@ -74,9 +74,11 @@ function withoutLabels(path: string): string {
   return parts.filter((part) => !/^(option \d+$|[^.]+=)/.test(part)).join('.')
 }
 
+/** The same words at one place, in whichever member of a union they were found. */
 function textKey(draft: FindingDraft): string {
   const { rule, message, file, tool, side, pointer, path } = draft
-  return JSON.stringify(['text', rule, message, file, draft.export, tool, side, pointer, path])
+  const place = path === undefined ? `#${pointer}` : withoutLabels(path)
+  return JSON.stringify(['text', rule, message, file, draft.export, tool, side, place])
 }
 
 function withPlacesOf(first: FindingDraft, other: FindingDraft): FindingDraft {

@@ -78,6 +78,25 @@ describe('one fault, one finding', () => {
     ])
   })
 
+  it.each(['inexpressible-check', 'unstable-default'])(
+    'says %s once where branches say the same of one property',
+    (rule) => {
+      const pointer = (index: number) => `/properties/x/anyOf/${index}/properties/v`
+      const [first, second, other] = ['a', 'b', 'c'].map((value, index) =>
+        at(rule, `x › k=${value} › v`, { pointer: pointer(index), message: 'the same words' }),
+      ) as [FindingDraft, FindingDraft, FindingDraft]
+      const found = judge(first, second, { ...other, message: 'other words' })
+      expect(found.map(({ path, message, places }) => ({ path, message, places }))).toEqual([
+        {
+          path: first.path,
+          message: 'the same words',
+          places: [{ pointer: pointer(1), path: 'x › k=b › v' }],
+        },
+        { path: other.path, message: 'other words', places: undefined },
+      ])
+    },
+  )
+
   it('drops what is said twice', () => {
     const check1 = at('inexpressible-check', 'a')
     expect(messages(check1, check1)).toHaveLength(1)
