@@ -6,7 +6,16 @@ import { CONVENTIONS } from './conventions/index.ts'
 import type { Part, Recognised } from './conventions/types.ts'
 import type { Trail } from './naming.ts'
 import { toolOfClass } from './servers/tool-class.ts'
-import { Failure, isFailure, isObject, isPlain, ownNames, read, View } from './view.ts'
+import {
+  answersAnything,
+  Failure,
+  isFailure,
+  isObject,
+  isPlain,
+  ownNames,
+  read,
+  View,
+} from './view.ts'
 
 /** A value that a convention recognised, with every way that leads to it. */
 export interface Found extends Recognised {
@@ -122,13 +131,6 @@ async function settled(promise: Promise<unknown>): Promise<[value: unknown]> {
   } catch (error) {
     return [new Failure(error)]
   }
-}
-
-/** A client whose members are made when they are asked for (tRPC, an RPC stub): it would be any tool. */
-function answersAnything(value: object): boolean {
-  if (!types.isProxy(value)) return false
-  const answer = read(value, 'noToolHasAMemberOfThisName')
-  return answer !== undefined && !isFailure(answer)
 }
 
 function members(value: object): [string | number, unknown][] {

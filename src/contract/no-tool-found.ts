@@ -58,15 +58,33 @@ function advice({ file, others }: ModuleContracts): string {
   if (server) {
     return `A server that answers \`tools/list\` itself has to be asked: name it in the option \`servers\` (\`servers: ['${file}#${server.name}']\`).`
   }
+  if (others.some(takesRequests)) {
+    return `A server that takes requests is not asked while tools are looked for: name it in \`servers\` (\`servers: ['${file}']\`), or \`exclude\` the file.`
+  }
   const schema = others.find(({ looksLike }) => /schema/i.test(looksLike))
   if (schema) {
     return `Export the tool that uses it: \`export default { description: '…', inputSchema: ${schema.name} }\`, or \`exclude\` the file.`
+  }
+  const registers = others.find(
+    ({ name, looksLike }) => looksLike === 'a function' && /^(?:register|setup|install)/.test(name),
+  )
+  if (registers) {
+    return `A function that registers tools is called when one of its parameters (or a member of it) is named \`server\`: name it so in \`${registers.name}\`, or \`exclude\` the file and name the server in \`servers\`.`
   }
   const made = like('a function') ?? like('a class')
   if (made) {
     const call = made.looksLike === 'a class' ? 'new ' : ''
     const name = made.name === 'default' ? 'makeTool' : made.name
-    return `Functions and classes are not called: export what it makes (\`export const tool = ${call}${name}(…)\`), name it in \`servers\` if it makes a server, or \`exclude\` the file.`
+    return `Functions and classes are not called: export what it makes (\`export const tool = ${call}${name}(…)\`), name it in \`servers\` if it makes a server (\`servers: ['${file}#${made.name}']\`), or \`exclude\` the file.`
+  }
+  const held = like('an instance of')
+  if (held) {
+    return `Only what an instance holds as its \`tools\` is seen: export the tools that \`${held.name}\` was made with (\`export const tools = [ … ]\`), or \`exclude\` the file.`
   }
   return "Export an object with a `description` and an `inputSchema` (`export default { description: '…', inputSchema: z.object({ … }) }`), or `exclude` the file."
 }
+
+/** A route, a Worker or an application of a web framework. */
+const takesRequests = ({ name, looksLike }: ModuleContracts['others'][number]): boolean =>
+  (looksLike === 'a function' && /^(?:GET|POST|fetch)$/.test(name)) ||
+  /^an (?:object with `fetch`|instance of (?:Hono|Elysia)$)/.test(looksLike)

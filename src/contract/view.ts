@@ -1,3 +1,5 @@
+import { types } from 'node:util'
+
 /** A member whose getter threw: it travels where the value would have, so that one throw loses one tool. */
 export class Failure {
   readonly error: unknown
@@ -98,4 +100,12 @@ export function exportNames(namespace: object): string[] {
   return Reflect.ownKeys(namespace).filter(
     (key) => typeof key === 'string' && key !== '__esModule' && key !== 'module.exports',
   ) as string[]
+}
+
+/** A client whose members are made when they are asked for (tRPC, an RPC stub): it would be anything. */
+export function answersAnything(value: object): boolean {
+  // a class may extend one
+  if (typeof value !== 'function' && !types.isProxy(value)) return false
+  const answer = read(value, 'noToolHasAMemberOfThisName')
+  return answer !== undefined && !isFailure(answer)
 }

@@ -7,7 +7,7 @@ import type { Externals } from './externals.ts'
 import { failingModule, importedManifest, stubModule, unresolved } from './generated.ts'
 import type { ModuleGraph } from './graph.ts'
 import { indexModule } from './index-module.ts'
-import { isFrameworkModule, isRuntimeOnly, packageName } from './known-modules.ts'
+import { isFrameworkModule, isRuntimeOnly, isWorkersOnly, packageName } from './known-modules.ts'
 import { isNodeBuiltin } from './node.ts'
 import type { Failure } from './protocol.ts'
 import { MENTIONS_PLACE, placeDeclarations } from './source-place.ts'
@@ -75,6 +75,7 @@ export function toolsPlugin(options: ToolsPluginOptions): Plugin {
         failingModule(unresolved(specifier, nameOf(importer))),
       )
     }
+    if (found.external && isWorkersOnly(found.id)) return stub(specifier, importer)
     if (found.external && found.id.startsWith('file:')) graph.externals.add(found.id)
     return found
   }

@@ -208,7 +208,31 @@ describe('a module without tools', () => {
       'a factory',
       { makeTool: () => tool() },
       'No tool found: the module exports `makeTool` (a function).',
-      'Functions and classes are not called: export what it makes (`export const tool = makeTool(…)`), name it in `servers` if it makes a server, or `exclude` the file.',
+      "Functions and classes are not called: export what it makes (`export const tool = makeTool(…)`), name it in `servers` if it makes a server (`servers: ['a.ts#makeTool']`), or `exclude` the file.",
+    ],
+    [
+      'a register function',
+      { helper: () => 1, registerAll: (thing: unknown) => thing },
+      'No tool found: the module exports `helper` (a function), `registerAll` (a function).',
+      'A function that registers tools is called when one of its parameters (or a member of it) is named `server`: name it so in `registerAll`, or `exclude` the file and name the server in `servers`.',
+    ],
+    [
+      'a route',
+      { GET: () => 1, runtime: 'nodejs' },
+      'No tool found: the module exports `GET` (a function), `runtime` (a string).',
+      "A server that takes requests is not asked while tools are looked for: name it in `servers` (`servers: ['a.ts']`), or `exclude` the file.",
+    ],
+    [
+      'a Worker',
+      { default: { fetch() {} } },
+      'No tool found: the module exports `default` (an object with `fetch`).',
+      "A server that takes requests is not asked while tools are looked for: name it in `servers` (`servers: ['a.ts']`), or `exclude` the file.",
+    ],
+    [
+      'an agent that keeps its tools to itself',
+      { agent: new (class Agent {})() },
+      'No tool found: the module exports `agent` (an instance of Agent).',
+      'Only what an instance holds as its `tools` is seen: export the tools that `agent` was made with (`export const tools = [ … ]`), or `exclude` the file.',
     ],
     [
       'nothing',

@@ -320,6 +320,27 @@ describe('packages', () => {
     ),
   })
 
+  test('of Workers are replaced, and may be used', async () => {
+    const root = project({
+      [TOOL]: telling(
+        'typeof routed + typeof Chat',
+        `import Provider, { Agent, routeAgentRequest } from 'agents'
+         const routed = routeAgentRequest(new Provider({}))
+         export class Chat extends Agent {}`,
+      ),
+      ...pkg(
+        'agents',
+        { exports: './index.js', type: 'module' },
+        {
+          'index.js': `import { env } from 'cloudflare:workers'\nexport const routeAgentRequest = () => env\nexport default class {}\n`,
+        },
+      ),
+    })
+    const { told, findings } = await tell(root)
+    expect(findings.map(({ rule }) => rule)).toEqual(['runtime-stub'])
+    expect(told).toEqual({ [TOOL]: 'functionfunction' })
+  })
+
   test('are left to Node, as the file that Node would load', async () => {
     const root = project({
       [TOOL]: telling('which', `import { which } from 'many'`),

@@ -61,6 +61,22 @@ const evaluated = async (version: ViteName, files: Record<string, string>) => {
 const described = (code: string) =>
   `{ name: 'a', description: ${code}, inputSchema: { type: 'object', properties: {} } }`
 
+test.each(VITES)('packages of Workers are replaced, and may be used: %s', async (version) => {
+  const { tools, findings } = await evaluated(version, {
+    'node_modules/agents/package.json':
+      '{"name":"agents","version":"1.0.0","exports":"./index.js"}',
+    'node_modules/agents/index.js': `import { env } from 'cloudflare:workers'\nexport const routeAgentRequest = () => env\nexport class Agent {}\n`,
+    'src/tools/t.ts': telling(
+      'typeof routed + typeof Chat',
+      `import { Agent, routeAgentRequest } from 'agents'
+       const routed = routeAgentRequest({})
+       export class Chat extends Agent {}`,
+    ),
+  })
+  expect(findings).toEqual([])
+  expect(tools).toEqual(['functionfunction'])
+})
+
 test.each(VITES)('syntax that Node may not know is lowered: %s', async (version) => {
   const source = `let said = ''
 { using end = { [Symbol.dispose]: () => { said = 'disposed' } }; void end }

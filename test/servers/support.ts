@@ -21,7 +21,7 @@ export async function manifestOf(
     { root: options.root ?? root, mode: 'production' },
   )
   return await runPipeline(resolved, {
-    loader: ({ root }) => createRolldownLoader({ root }),
+    loader: ({ root, evaluate }) => createRolldownLoader({ root, evaluate }),
   })
 }
 

@@ -9,6 +9,7 @@ import { fastMcpTools } from './fastmcp.ts'
 import { knock } from './knock.ts'
 import { serverListed } from './list-server.ts'
 import { asListed } from './listed.ts'
+import { startMcpAgents } from './mcp-agent.ts'
 import { mcpInitializers } from './mcp-handler.ts'
 import { notRecorded } from './not-recorded.ts'
 import { type RecordedTool, recordedTools, serverIn, toolsOnWire } from './record.ts'
@@ -50,11 +51,14 @@ export async function recordServer(
   const gatherer = new Gatherer()
   const initialized = await handlerTools(request, context)
   if (initialized.length > 0) return { found: initialized, findings: [] }
+  const agents = await startMcpAgents(offered(namespace, request.export))
   if (request.export === undefined) await firstConnection()
   const servers =
     request.export === undefined
       ? startedServers(namespace)
-      : await exportedServer(read(namespace, request.export), name, gatherer, context)
+      : agents.length > 0
+        ? [...recording.seen]
+        : await exportedServer(read(namespace, request.export), name, gatherer, context)
   const doors =
     servers.length === 0 && recording.wires.size === 0 && gatherer.found.length === 0
       ? doorsOf(offered(namespace, request.export), started)

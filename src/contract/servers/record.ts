@@ -1,5 +1,5 @@
 import type { Recognised } from '../conventions/types.ts'
-import { isObject, ownNames, read, View } from '../view.ts'
+import { answersAnything, isObject, ownNames, read, View } from '../view.ts'
 import { Conversation } from './conversation.ts'
 import { fastMcpContract } from './fastmcp.ts'
 import { asListed, greet, type ListedTool, listTools } from './listed.ts'
@@ -109,7 +109,7 @@ function fromRegistered(contracts: View): RecordedTool[] {
 
 /** The low-level server that a value is or holds: `McpServer`, `{ server, cleanup }`, mcp-use. */
 export function serverIn(value: unknown, depth = 0): object | undefined {
-  if (!isObject(value) || depth > 2) return undefined
+  if (!isObject(value) || depth > 2 || answersAnything(value)) return undefined
   const view = new View(value)
   if (view.calls('setRequestHandler') && view.calls('connect')) return value
   if (view.calls('registerTool', 'tool') && view.calls('connect')) noteOwner(value)

@@ -13,9 +13,16 @@ function failing(failure: Failure): Error {
   return error
 }
 
+/** Under this a stub says what it stands for. */
+const STUB = Symbol.for('unplugin-tool-manifest.stub')
+
+/** Servers of Workers are put together with these when they are imported: what comes of it is never needed. */
+const QUIET = /^(?:agents|partyserver|@cloudflare\/workers-oauth-provider)(?:\/|$)/
+
 /** A module that exists only in another runtime: harmless until one of its exports is used. */
 function stub(specifier: string, importer: string): object {
-  const use = (name: string): never => {
+  const use = (name: string): object => {
+    if (QUIET.test(specifier)) return binding(name)
     throw failing({
       kind: 'stub',
       message: `${importer} uses ${name} of "${specifier}" while it is being imported, and that module exists only in the runtime the tool is made for`,
@@ -28,6 +35,7 @@ function stub(specifier: string, importer: string): object {
         // a class may extend it; a debugger may look at it
         if (key === 'prototype' || key === 'name' || key === 'length')
           return Reflect.get(target, key)
+        if (key === STUB) return `${specifier}#${name}`
         if (typeof key === 'symbol' || key === 'then') return undefined
         return use(`${name}.${key}`)
       },
@@ -47,8 +55,14 @@ function stub(specifier: string, importer: string): object {
       return value
     },
   })
-  // interop copies own properties and keeps the prototype: every named import ends at the proxy
-  return Object.create(exports) as object
+  // interop copies own properties and keeps the prototype: every named import ends at the proxy; the
+  // default one is the whole
+  return new Proxy(class {}, {
+    getPrototypeOf: () => exports,
+    get: (target, key) => Reflect.get(key === 'prototype' ? target : exports, key),
+    apply: () => use('its default export'),
+    construct: () => use('its default export'),
+  })
 }
 
 /** `import.meta.resolve` of a module. */

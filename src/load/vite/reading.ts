@@ -8,7 +8,7 @@ import { createExternals, type Externals } from '../externals.ts'
 import { importedManifest, unresolved } from '../generated.ts'
 import type { ModuleGraph } from '../graph.ts'
 import { indexModule } from '../index-module.ts'
-import { isFrameworkModule, isRuntimeOnly } from '../known-modules.ts'
+import { isFrameworkModule, isRuntimeOnly, isWorkersOnly } from '../known-modules.ts'
 import { isNodeBuiltin } from '../node.ts'
 import type { Failure } from '../protocol.ts'
 import type { ToolFile } from '../types.ts'
@@ -119,6 +119,8 @@ export function readingPlugin(reading: ReadingOptions): Plugin {
         const bare = !/^[./]/.test(source)
         const probed = bare ? await ask(rolldown ? {} : REQUIRE) : null
         const outside = locate(source, importer, probed, required)
+        if (outside !== undefined && isWorkersOnly(outside))
+          return stub(source, importer) as ResolvedId | null
         if (outside !== undefined) {
           graph.externals.add(required ? pathToFileURL(outside).href : outside)
           located.set(key, outside)
