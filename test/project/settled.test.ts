@@ -175,3 +175,23 @@ describe('projecting again gives the same', () => {
     expect(project(document).findings).toEqual([])
   })
 })
+
+it('a bare `type: object` beside a union says nothing of keys: closed options stay closed', () => {
+  const closed = (properties: SchemaMap): SchemaObject => ({
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+  })
+  const tagged = {
+    type: 'object',
+    oneOf: [closed({ k: { const: 'a' } }), closed({ k: { const: 'b' } })],
+  } as const
+  expect(flat(tagged)).toEqual({
+    ...object({ k: { type: 'string', enum: ['a', 'b'] } }),
+    additionalProperties: false,
+  })
+  expect(flat({ anyOf: [closed({})], type: 'object' })).toEqual({
+    ...object({}),
+    additionalProperties: false,
+  })
+})

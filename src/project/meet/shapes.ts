@@ -34,8 +34,7 @@ export function meetElements(a: SchemaObject, b: SchemaObject, below: Below): Sc
 const speaksOfKeys = (node: SchemaObject): boolean =>
   node.properties !== undefined ||
   node.patternProperties !== undefined ||
-  node.additionalProperties !== undefined ||
-  (node.type !== undefined && [node.type].flat().includes('object'))
+  node.additionalProperties !== undefined
 
 /** The catchall when it judges something: neither absent, nor open, nor closed. */
 const typedCatchall = (node: SchemaObject): Schema | undefined => {
