@@ -283,6 +283,27 @@ describe('the flat object', () => {
       required: ['s'],
     })
   })
+  it('labels a branch by no more values than identify it, at any depth', () => {
+    const pair = { a: { const: 'x' }, b: { const: 'y' } }
+    const innermost = {
+      anyOf: [
+        object({ ...pair, c: { const: 1 }, p: string }),
+        object({ ...pair, c: { const: 2 } }),
+      ],
+    }
+    const inner = { anyOf: [innermost, object({ a: { const: 'x' }, b: { const: 'z' } })] }
+    const { properties } = flat({ anyOf: [inner, object({ a: { const: 'w' } })] }) as {
+      properties: Record<string, SchemaObject>
+    }
+    expect(
+      Object.entries(properties).map(([name, { description }]) => [name, description]),
+    ).toEqual([
+      ['a', undefined],
+      ['b', 'Available if a = x. Required if a = x.'],
+      ['c', 'Available if a = x, b = y. Required if a = x, b = y.'],
+      ['p', 'Available if a = x, b = y, c = 1. Required if a = x, b = y, c = 1.'],
+    ])
+  })
   it('cuts more than twenty labels', () => {
     const document = {
       anyOf: Array.from({ length: 30 }, (_, index) =>

@@ -1,4 +1,4 @@
-import { type Scalar, valueKey } from '../../schema/index.ts'
+import type { Scalar } from '../../schema/index.ts'
 
 /** A discriminator and the values that a branch has of it. */
 export interface LabelPart {
@@ -15,7 +15,8 @@ const MOST_LABELS = 20
 /** Writes the labels of one union's branches. */
 export class LabelWriter {
   readonly #quoted: ReadonlyMap<string, ReadonlySet<Scalar>>
-  readonly #sizes = new Map<string, number>()
+  /** How many branches begin with the same parts, by those parts. */
+  readonly #sizes: ReadonlyMap<string, number> = new Map()
   /** The one discriminator, when no label has a second part. */
   readonly #only: string | undefined
 
@@ -24,9 +25,7 @@ export class LabelWriter {
     this.#only = labels.every((label) => label.length === 1 && label[0]?.name === name)
       ? name
       : undefined
-    if (this.#only === undefined)
-      for (const label of labels)
-        this.#sizes.set(outerKey(label), (this.#sizes.get(outerKey(label)) ?? 0) + 1)
+    if (this.#only === undefined) this.#sizes = sizesOf(labels)
     this.#quoted = quotedIn(labels)
   }
 
@@ -63,18 +62,12 @@ export class LabelWriter {
 
   #group(labels: readonly Label[]): { prefix: string; texts: readonly string[] }[] {
     if (this.#only !== undefined) return [{ prefix: this.#only, texts: this.#textsOf(labels) }]
-    const included = new Map<string, number>()
-    for (const label of labels)
-      included.set(outerKey(label), (included.get(outerKey(label)) ?? 0) + 1)
+    const included = sizesOf(labels)
     const groups = new Map<string, Set<string>>()
-    const done = new Set<string>()
     for (const label of labels) {
-      const outer = outerKey(label)
-      // All branches that share the outer values: these say it all.
-      const whole = included.get(outer) === this.#sizes.get(outer)
-      if (whole && done.has(outer)) continue
-      if (whole) done.add(outer)
-      const shown = whole ? label.slice(0, 1) : label
+      // All branches that begin with these parts: the parts say it all.
+      const whole = beginnings(label).findIndex((key) => included.get(key) === this.#sizes.get(key))
+      const shown = whole < 0 ? label : label.slice(0, whole + 1)
       const last = shown.at(-1)
       if (!last) continue
       const before = shown
@@ -102,8 +95,20 @@ export class LabelWriter {
   }
 }
 
-const outerKey = ([outer]: Label): string =>
-  outer ? `${outer.name}=${outer.values.map(valueKey).join()}` : ''
+/** The keys of a label's first part, of its first two, and so on, shortest first. */
+function beginnings(label: Label): string[] {
+  let key = ''
+  return label.map(({ name, values }) => {
+    key += JSON.stringify([name, values])
+    return key
+  })
+}
+
+function sizesOf(labels: readonly Label[]): Map<string, number> {
+  const sizes = new Map<string, number>()
+  for (const key of labels.flatMap(beginnings)) sizes.set(key, (sizes.get(key) ?? 0) + 1)
+  return sizes
+}
 
 /**
  * Scalars stand without quotes, but for those whose text is that of another value of the same
