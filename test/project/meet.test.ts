@@ -33,6 +33,36 @@ describe('scalars', () => {
       enum: ['b'],
     })
   })
+  it('values that the other side bounds away go, and then the bounds', () => {
+    expect(
+      both(
+        { type: 'string', enum: ['a', 'bbb', '\u{1f600}\u{1f600}'] },
+        { type: 'string', minLength: 2, maxLength: 2 },
+      ),
+    ).toEqual({
+      type: 'string',
+      enum: ['\u{1f600}\u{1f600}'],
+    })
+    expect(both({ enum: [1, 2.5, 5, 9, 'x', null] }, { exclusiveMinimum: 1, maximum: 5 })).toEqual({
+      type: ['string', 'number', 'null'],
+      enum: [2.5, 5, 'x', null],
+    })
+    expect(both({ const: 'ab' }, { type: 'string', maxLength: 9, pattern: '^a' })).toEqual({
+      type: 'string',
+      const: 'ab',
+      pattern: '^a',
+    })
+    expect(both({ const: 'abc' }, { type: 'string', maxLength: 2 })).toBe(false)
+  })
+  it('an option that no value fits is advertised nowhere', () => {
+    const document: Schema = {
+      allOf: [
+        { type: 'object', properties: { a: { const: 'aaa' }, b: string } },
+        { type: 'object', properties: { a: { type: 'string', maxLength: 2 } } },
+      ],
+    }
+    expect(project(document).document).toEqual({ type: 'object', properties: { b: string } })
+  })
   it('nothing in common is never', () => {
     expect(both(string, number)).toBe(false)
     expect(both({ const: 'a' }, { enum: ['b'] })).toBe(false)

@@ -3,6 +3,7 @@ import { annotationsOf, bothAnnotations, isAnnotation, isOpen, overlay } from '.
 import { isAnyJson } from '../any-json.ts'
 import { Fingerprints } from '../equal.ts'
 import { modernize } from '../modern.ts'
+import { withinBounds } from './listed.ts'
 import { isStack, meetKinds, NO_RULE, RULES, STACKABLE } from './rules.ts'
 import { meetElements, meetKeys, SHAPES } from './shapes.ts'
 import { applies } from './tidy.ts'
@@ -26,8 +27,8 @@ const DEEPEST = 60
  * - object and object: the keys of both; a key that only one side declares meets the other's typed
  *   catchall; closed only if both are
  * - object and union, union and union: distributed over the branches, up to 64 of them
- * - scalars and arrays: kinds meet, the tighter bound holds, value lists intersect, two patterns
- *   become an `allOf` of patterns
+ * - scalars and arrays: kinds meet, the tighter bound holds, value lists intersect and lose what a
+ *   bound refuses, two patterns become an `allOf` of patterns
  * - an empty schema or any JSON gives the other side, nothing in common gives `false`
  * - a reference (and what has no rule) stays beside the other side in `allOf`, which `project`
  *   merges once it can follow the reference
@@ -132,7 +133,9 @@ function meetNodes(
     else return keep(a, b, `both have \`${keyword}\``, settings)
   }
   const list = distinctParts(stacked, settings)
-  return applies(list.length > 0 ? stack(result, list) : result)
+  const listed = withinBounds(result)
+  if (listed === false) return false
+  return applies(list.length > 0 ? stack(listed, list) : listed)
 }
 
 /** A catchall that no value fits says no more than `false`, which merges with everything. */
