@@ -21,6 +21,7 @@ export default defineConfig({
     target: 'src/virtual/target.ts',
     registry: 'src/virtual/registry.ts',
     author: 'src/author.ts',
+    projection: 'src/projection.ts',
     runtime: 'src/runtime.ts',
     cli: 'src/cli/main.ts',
     // the program that runs in the child process, forked by src/load/child.ts through `#child`

@@ -5,12 +5,6 @@ export {
   jsonValue,
   type ToolDefinition,
 } from './author.ts'
-export {
-  findUntypedProperties,
-  requireTypedProperties,
-  UntypedPropertiesError,
-  type UntypedProperty,
-} from './check/index.ts'
 export type { Finding, Position, RuleName, Severity } from './finding.ts'
 export { type ToolManifestPlugin, toolManifest as default, toolManifest } from './host/plugin.ts'
 export {
@@ -24,3 +18,4 @@ export {
   type ToolIdentity,
   type ToolManifestOptions,
 } from './options.ts'
+export * from './projection.ts'

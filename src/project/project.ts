@@ -1,4 +1,11 @@
-import { isJsonTree, isSchema, jsonOnly, requireFinite, type Schema } from '../schema/index.ts'
+import {
+  type AnySchema,
+  isJsonTree,
+  isSchema,
+  jsonOnly,
+  requireFinite,
+  type Schema,
+} from '../schema/index.ts'
 import { finish } from './finish.ts'
 import { createJob, nextRound } from './job.ts'
 import { Projector } from './projector.ts'
@@ -22,7 +29,7 @@ import type { Projection, ProjectOptions } from './types.ts'
  * }).document
  * // { type: 'object', properties: { op: { type: 'string', enum: ['a', 'b'] }, x: … }, required: ['op'] }
  */
-export function project(document: Schema, options: ProjectOptions = {}): Projection {
+export function project(document: AnySchema, options: ProjectOptions = {}): Projection {
   // What is no schema at all judges nothing, like a keyword that is not what it must be.
   const given = isSchema(document) ? document : {}
   if (isJsonTree(given)) return projectJson(given, options)
@@ -53,7 +60,7 @@ const MOST_ROUNDS = 4
  * @example flattenUnions(schema, { flatten: 'all' })
  */
 export function flattenUnions(
-  document: Schema,
+  document: AnySchema,
   options: Omit<ProjectOptions, 'mode'> = {},
 ): Schema {
   return project(document, { ...options, mode: 'flat' }).document

@@ -11,7 +11,7 @@ import {
   readType,
 } from './kind-set.ts'
 import { type Resolution, resolveRef } from './refs.ts'
-import type { Schema, SchemaObject } from './types.ts'
+import type { AnySchema, Schema, SchemaObject } from './types.ts'
 import { isSchema } from './walk.ts'
 
 /** What a cycle contributes by itself: nothing. */
@@ -180,7 +180,8 @@ function join(a: Evaluated, b: Evaluated): Evaluated {
  * @example kindsOf({ anyOf: [{ type: 'string' }, { const: 1 }] }, {}) // ['string', 'integer']
  * @example kindsOf({ properties: {} }, {}) // undefined
  */
-export function kindsOf(node: Schema, document: Schema = node): KindSet | undefined {
-  const kinds = isSchema(node) ? new KindReader(document).of(node) : undefined
+export function kindsOf(node: AnySchema, document: AnySchema = node): KindSet | undefined {
+  const given = isSchema(document) ? document : {}
+  const kinds = isSchema(node) ? new KindReader(given).of(node) : undefined
   return kinds === undefined ? undefined : listKinds(kinds)
 }

@@ -12,6 +12,9 @@ export type Kind = (typeof KINDS)[number]
 /** A JSON Schema 2020-12 node: an object of keywords, or a boolean schema. */
 export type Schema = SchemaObject | boolean
 
+/** A JSON Schema as any library may type it: what is in it is looked at, not what its type says. */
+export type AnySchema = object | boolean
+
 export interface SchemaMap {
   readonly [name: string]: Schema
 }

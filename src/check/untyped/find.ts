@@ -1,6 +1,5 @@
 import type { Place } from '../../finding.ts'
-import { whyUnknown } from '../../schema/index.ts'
-import type { Schema } from '../../schema/types.ts'
+import { type AnySchema, isSchema, whyUnknown } from '../../schema/index.ts'
 import { helpFor } from './explain.ts'
 import { readUntyped } from './read.ts'
 
@@ -27,8 +26,8 @@ export interface UntypedProperty extends Place {
  * findUntypedProperties({ type: 'object', properties: { target: {} } })
  * // [{ pointer: '/properties/target', path: 'target', why: 'it accepts any value', … }]
  */
-export function findUntypedProperties(document: Schema): UntypedProperty[] {
-  const { properties, reader } = readUntyped(document)
+export function findUntypedProperties(document: AnySchema): UntypedProperty[] {
+  const { properties, reader } = readUntyped(isSchema(document) ? document : {})
   return properties.map((part) => ({
     pointer: part.pointer,
     path: part.path,

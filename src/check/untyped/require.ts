@@ -1,4 +1,4 @@
-import type { Schema } from '../../schema/types.ts'
+import type { AnySchema } from '../../schema/types.ts'
 import { matchesPlace } from '../glob.ts'
 import { findUntypedProperties, type UntypedProperty } from './find.ts'
 
@@ -32,7 +32,7 @@ export class UntypedPropertiesError extends Error {
  * @throws UntypedPropertiesError with all of them, each with the reason and the fix
  * @example requireTypedProperties(document, { name: 'move_file', allow: ['legacy.**'] })
  */
-export function requireTypedProperties<Document extends Schema>(
+export function requireTypedProperties<Document extends AnySchema>(
   document: Document,
   { name = 'the document', allow = [] }: RequireOptions = {},
 ): Document {
