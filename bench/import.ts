@@ -5,7 +5,16 @@ import { fileURLToPath } from 'node:url'
 
 const RUNS = 15
 const BUDGET = 60
-const ENTRIES = ['vite', 'rollup', 'rolldown', 'webpack', 'esbuild', 'index', 'projection', 'runtime']
+const ENTRIES = [
+  'vite',
+  'rollup',
+  'rolldown',
+  'webpack',
+  'esbuild',
+  'index',
+  'projection',
+  'runtime',
+]
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 
