@@ -163,7 +163,7 @@ export interface EvaluateOptions {
   readonly context?: string | JsonObject
 }
 
-/** The options of the plugin, of the command line and of {@link runPipeline}. */
+/** The options of the plugin, of the command line and of every run. */
 export interface ToolManifestOptions {
   /**
    * The modules that hold tools: globs, files or folders, relative to `root`.

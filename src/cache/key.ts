@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { nodeIdentity } from '../load/node.ts'
+import { nodeIdentity } from '../node.ts'
 import { digest } from './fingerprint.ts'
 
 const FORMAT = 3

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { suggest } from '../nearest.ts'
 import { ConfigurationError } from '../options/error.ts'
-import { suggest } from '../options/nearest.ts'
 
 const COMMANDS = ['check', 'build', 'types'] as const
 export type Command = (typeof COMMANDS)[number]

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeFolders } from '../folder.ts'
-import { removeStale } from '../host/stale.ts'
 import type { ManifestFile } from '../manifest/index.ts'
 import { ConfigurationError } from '../options/error.ts'
 import type { ResolvedOptions } from '../options/resolved.ts'
+import { removeStale } from '../pipeline/stale.ts'
 
 function read(path: string): string | undefined {
   try {

@@ -1,5 +1,5 @@
+import { suggest } from '../nearest.ts'
 import { ConfigurationError } from '../options/error.ts'
-import { suggest } from '../options/nearest.ts'
 import type { ResolvedOptions } from '../options.ts'
 
 /** A Vite environment, as far as it is used here. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ResolvedOptions } from '../options.ts'
+import { removeStale } from '../pipeline/stale.ts'
 import type { PipelineResult } from '../pipeline.ts'
 import { claimNames } from './collision.ts'
 import { rolldownFacts } from './facts.ts'
@@ -8,7 +9,6 @@ import { type FarmCompiler, FarmFolders, type FarmServer } from './farm-watch.ts
 import { failure, findingsOf, reportText } from './message.ts'
 import { countInstances } from './rollup.ts'
 import type { HostFacts, Session } from './session.ts'
-import { removeStale } from './stale.ts'
 import { watchable } from './watch.ts'
 import { writeChangedSync } from './write.ts'
 

@@ -1,11 +1,11 @@
 import { dirname, resolve } from 'node:path'
 import type { ResolvedOptions } from '../options.ts'
+import { removeStale } from '../pipeline/stale.ts'
 import type { PipelineResult } from '../pipeline.ts'
 import { type Bundle, requireFreeInPublic, requireFreeNames } from './collision.ts'
 import { rolldownFacts } from './facts.ts'
 import { failure, findingsOf, reportText, toMessage } from './message.ts'
 import type { Session } from './session.ts'
-import { removeStale } from './stale.ts'
 import { watchable } from './watch.ts'
 
 /** What Rollup, Rolldown and Vite give a hook as `this`, as far as it is used here. */

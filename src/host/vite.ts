@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import type { ViteModule } from '../load/vite/project.ts'
 import type { ToolManifestOptions } from '../options.ts'
+import { removeStale } from '../pipeline/stale.ts'
 import type { Bundle } from './collision.ts'
 import {
   settleToolsEnvironment,
@@ -26,7 +27,6 @@ import {
 } from './rollup.ts'
 import { hasServerOutput, noteServerOutput } from './server-output.ts'
 import type { HostFacts, Session } from './session.ts'
-import { removeStale } from './stale.ts'
 
 /** What both plugins of one config share. */
 export interface ViteHost {

@@ -1,10 +1,10 @@
 import { relative } from 'node:path'
+import { type OutputFiles, removeStale } from '../pipeline/stale.ts'
 import type { PipelineResult } from '../pipeline.ts'
 import { definesOf } from './defines.ts'
 import { type HostSettings, rolldownFacts } from './facts.ts'
 import { findingsOf, type HostMessage, toMessage, toText } from './message.ts'
 import type { Session } from './session.ts'
-import { type OutputFiles, removeStale } from './stale.ts'
 import { watchable } from './watch.ts'
 
 const NAME = 'tool-manifest'

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { makeFolders } from '../folder.ts'
 import type { ManifestFile } from '../manifest/index.ts'
 import type { ResolvedOptions } from '../options.ts'
-import { removeStale } from './stale.ts'
+import { removeStale } from '../pipeline/stale.ts'
 
 /** Writes a file when its bytes changed, so that nobody who watches it is woken for nothing. */
 export async function writeChanged(path: string, content: string): Promise<void> {

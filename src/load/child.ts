@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Duplex } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
-import { nodeProgram } from './node.ts'
+import { nodeProgram } from '../node.ts'
 import type { Job, Message } from './protocol.ts'
 import { removeFolders } from './temporary.ts'
 

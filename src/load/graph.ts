@@ -134,7 +134,7 @@ export class ModuleGraph {
         const parent = work[work.length - 1]?.id
         if (parent !== undefined) low.set(parent, Math.min(low.get(parent) ?? 0, low.get(id) ?? 0))
         if (low.get(id) !== order.get(id)) continue
-        const members = open.splice(open.indexOf(id))
+        const members = open.splice(open.lastIndexOf(id))
         for (const member of members) isOpen.delete(member)
         if (members.length > 1) for (const member of members) found.add(member)
       }

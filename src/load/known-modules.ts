@@ -1,4 +1,4 @@
-import { isNodeBuiltin } from './node.ts'
+import { isNodeBuiltin } from '../node.ts'
 
 /** Packages that exist only in another runtime than Node, or fail there on purpose. */
 const RUNTIME_ONLY = new Set([

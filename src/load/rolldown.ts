@@ -1,8 +1,8 @@
 import type { OutputAsset, OutputChunk, RolldownBuild } from 'rolldown'
+import { nodeTarget } from '../node.ts'
 import type { ExternalsOptions } from './externals.ts'
 import { Faults } from './faults.ts'
 import { ModuleGraph } from './graph.ts'
-import { nodeTarget } from './node.ts'
 import type { Bundle, ModuleLoader, ToolFile } from './types.ts'
 
 export interface RolldownLoaderOptions {

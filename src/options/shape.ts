@@ -1,8 +1,8 @@
 import { RULE_NAMES } from '../finding.ts'
+import { suggest } from '../nearest.ts'
 import { KNOWN_TARGETS, UNSUPPORTED } from '../target/known.ts'
 import { TARGET_RULE_NAMES } from '../target/rule-names.ts'
 import { ConfigurationError } from './error.ts'
-import { suggest } from './nearest.ts'
 import {
   anyText,
   callback,

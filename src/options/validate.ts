@@ -1,5 +1,5 @@
+import { nearest, suggest } from '../nearest.ts'
 import { ConfigurationError } from './error.ts'
-import { nearest, suggest } from './nearest.ts'
 
 /** Judges one option; throws a {@link ConfigurationError} that names it. */
 export type Validator = (value: unknown, name: string) => void

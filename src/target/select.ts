@@ -1,4 +1,4 @@
-import { nearest } from '../options/nearest.ts'
+import { nearest } from '../nearest.ts'
 import type { TargetOption } from '../options.ts'
 import { KNOWN_TARGETS, type KnownTarget, restoreName, type Unsupported } from './known.ts'
 

@@ -84,6 +84,7 @@ test('the public API is what it was: a change here is a change for every user', 
         "toolManifest",
         "type AllowEntry",
         "type AnySchema",
+        "type BudgetOptions",
         "type ContractLike",
         "type EvaluateOptions",
         "type Finding",
@@ -91,16 +92,20 @@ test('the public API is what it was: a change here is a change for every user', 
         "type JsonContract",
         "type Kind",
         "type OutputOptions",
+        "type Place",
         "type Position",
         "type ProjectOptions",
         "type Projection",
         "type RequireOptions",
         "type RuleName",
         "type RuleSetting",
+        "type RuleSettings",
         "type Schema",
         "type SchemaObject",
+        "type ServerIdentity",
         "type ServerOption",
         "type Severity",
+        "type Side",
         "type TargetOption",
         "type ToolDefinition",
         "type ToolIdentity",
@@ -184,4 +189,8 @@ test('every bundler has an entry, and every entry a bundler', () => {
     expect(readdirSync(join(repository, 'src'))).toContain(`${host}.ts`)
     expect(Object.keys(manifest.exports)).toContain(`./${host}`)
   }
+  const others = ['author', 'finding', 'folder', 'index', 'nearest', 'node', 'options', 'pipeline']
+  const own = [...others, 'projection', 'runtime', 'tool']
+  const entries = readdirSync(join(repository, 'src')).filter((name) => name.endsWith('.ts'))
+  expect(entries.toSorted()).toEqual([...hosts, ...own].map((name) => `${name}.ts`).toSorted())
 })

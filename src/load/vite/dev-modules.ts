@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { DevEnvironment, EnvironmentModuleNode, TransformResult } from 'vite'
+import { isNodeBuiltin } from '../../node.ts'
 import { unresolved } from '../generated.ts'
-import { isNodeBuiltin } from '../node.ts'
 import type { Failure } from '../protocol.ts'
 import type { ToolsEnvironment } from './dev-environment.ts'
 import { failureOf, failuresOf } from './failures.ts'

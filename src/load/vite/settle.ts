@@ -1,5 +1,5 @@
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite'
-import { nodeTarget } from '../node.ts'
+import { nodeTarget } from '../../node.ts'
 import { copyPlugins, flattenPlugins } from './copy.ts'
 
 type Pattern = string | RegExp

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { ConfigurationError } from '../options/error.ts'
+import { ConfigurationError } from './options/error.ts'
 
 /** Bun runs the build, and says of itself what Node would say. */
 const isBun = (): boolean => process.versions.bun !== undefined
