@@ -20,6 +20,7 @@ import {
   isTrue,
   jsonObject,
   list,
+  moduleName,
   pattern,
   record,
   shape,
@@ -79,12 +80,15 @@ const allowEntry: Validator = (value, name) => {
 const started = { args: list(anyText), env: record(anyText) }
 const server = either(
   'a module, or an object with "module" or "command"',
-  [isString, text],
+  [isString, moduleName],
   [
     (value) => isObject(value) && Object.hasOwn(value as object, 'command'),
     shape({ command: text, ...started }, ['command']),
   ],
-  [isObject, shape({ module: text, ...started, path: text, headers: record(anyText) }, ['module'])],
+  [
+    isObject,
+    shape({ module: moduleName, ...started, path: text, headers: record(anyText) }, ['module']),
+  ],
 )
 
 /** Every option there is, with what it may hold. */

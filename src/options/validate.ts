@@ -64,6 +64,11 @@ export const text: Validator = simple(
   'a string that is not empty',
   (value) => isText(value) && value !== '',
 )
+/** A path, and perhaps an export in it. */
+export const moduleName: Validator = simple(
+  'the path of a module, perhaps with an export: "src/server.ts#createServer"',
+  (value) => isText(value) && value !== '' && !value.startsWith('#'),
+)
 export const anyText: Validator = simple('a string', isText)
 export const flag: Validator = simple('true or false', (value) => typeof value === 'boolean')
 export const callback: Validator = simple('a function', (value) => typeof value === 'function')

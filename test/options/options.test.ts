@@ -186,6 +186,12 @@ describe('refusals name the option and the nearest valid one', () => {
       'Expected a number of milliseconds greater than 0.',
     ],
     [
+      'a server that names an export of no module',
+      { servers: ['#createServer'] },
+      'The option "servers[0]" is "#createServer", which is not valid.',
+      'Expected the path of a module, perhaps with an export: "src/server.ts#createServer".',
+    ],
+    [
       'an ill-typed entry of a list',
       { include: ['src/a.ts', 7] },
       'The option "include[1]" is 7, which is not valid.',

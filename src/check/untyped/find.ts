@@ -16,7 +16,7 @@ export interface UntypedProperty extends Place {
 /**
  * Lists the properties of a document whose JSON kinds nobody can prove, at any depth, in document
  * order; each once. In: any JSON Schema (2020-12; older drafts are read as far as they agree). Out:
- * places with the reason and the fix. Never throws.
+ * places with the reason and the fix. Plain data is never too odd for it: it does not throw.
  *
  * In `not`, `if`/`then`/`else`, `dependentSchemas` and `allOf` a property is typed if any schema
  * for the same place is. Inside a definition the path is that of its first use. The rule is
