@@ -18,12 +18,6 @@ export const isAlwaysExternal = (specifier: string): boolean =>
   ALWAYS_EXTERNAL.test(`${specifier}`.replace(/^(@[^/]+\/[^/]+|[^@/][^/]*)\/.*/, '$1')) ||
   /^(?:zod|ai|openai|genkit)\//.test(specifier)
 
-/** Packages that Node cannot load: they import modules of Cloudflare's. */
-export const isWorkersOnly = (file: string): boolean =>
-  /[\\/]node_modules[\\/](?:agents|partyserver|@cloudflare[\\/]workers-oauth-provider)[\\/]/.test(
-    file,
-  )
-
 /** A scheme that Node does not know (`cloudflare:workers`, `bun:sqlite`, `node:` of a newer version). */
 export function hasForeignScheme(specifier: string): boolean {
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(specifier)?.[1]?.toLowerCase()

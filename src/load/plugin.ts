@@ -8,10 +8,11 @@ import type { Externals } from './externals.ts'
 import { failingModule, importedManifest, stubModule, unresolved } from './generated.ts'
 import type { ModuleGraph } from './graph.ts'
 import { indexModule } from './index-module.ts'
-import { isFrameworkModule, isRuntimeOnly, isWorkersOnly, packageName } from './known-modules.ts'
+import { isFrameworkModule, isRuntimeOnly, packageName } from './known-modules.ts'
 import type { Failure } from './protocol.ts'
 import { MENTIONS_PLACE, placeDeclarations } from './source-place.ts'
 import type { ToolFile } from './types.ts'
+import { isWorkersFile } from './workers-packages.ts'
 
 /** The module that leads to every tool. */
 export const INDEX_ID = '\0unplugin-tool-manifest:index'
@@ -75,7 +76,7 @@ export function toolsPlugin(options: ToolsPluginOptions): Plugin {
         failingModule(unresolved(specifier, nameOf(importer))),
       )
     }
-    if (found.external && isWorkersOnly(found.id)) return stub(specifier, importer)
+    if (found.external && isWorkersFile(found.id)) return stub(specifier, importer)
     if (found.external && found.id.startsWith('file:')) graph.externals.add(found.id)
     return found
   }

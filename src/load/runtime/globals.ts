@@ -1,6 +1,7 @@
 import { createRequire, isBuiltin } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { Failure } from '../protocol.ts'
+import { isWorkersSpecifier } from '../workers-packages.ts'
 import { FAILURE } from './failure.ts'
 import { link } from './link.ts'
 
@@ -16,13 +17,11 @@ function failing(failure: Failure): Error {
 /** Under this a stub says what it stands for. */
 const STUB = Symbol.for('unplugin-tool-manifest.stub')
 
-/** Servers of Workers are put together with these when they are imported: what comes of it is never needed. */
-const QUIET = /^(?:agents|partyserver|@cloudflare\/workers-oauth-provider)(?:\/|$)/
-
 /** A module that exists only in another runtime: harmless until one of its exports is used. */
 function stub(specifier: string, importer: string): object {
   const use = (name: string): object => {
-    if (QUIET.test(specifier)) return binding(name)
+    // servers are put together with these when they are imported: what comes of it is never needed
+    if (isWorkersSpecifier(specifier)) return binding(name)
     throw failing({
       kind: 'stub',
       message: `${importer} uses ${name} of "${specifier}" while it is being imported, and that module exists only in the runtime the tool is made for`,

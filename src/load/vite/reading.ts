@@ -9,9 +9,10 @@ import { createExternals, type Externals } from '../externals.ts'
 import { importedManifest, unresolved } from '../generated.ts'
 import type { ModuleGraph } from '../graph.ts'
 import { indexModule } from '../index-module.ts'
-import { isFrameworkModule, isRuntimeOnly, isWorkersOnly } from '../known-modules.ts'
+import { isFrameworkModule, isRuntimeOnly } from '../known-modules.ts'
 import type { Failure } from '../protocol.ts'
 import type { ToolFile } from '../types.ts'
+import { isWorkersFile } from '../workers-packages.ts'
 import { fileOf, realPath } from './files.ts'
 import type { Generated } from './generated.ts'
 import { type Asked, isLeftOut } from './settle.ts'
@@ -119,7 +120,7 @@ export function readingPlugin(reading: ReadingOptions): Plugin {
         const bare = !/^[./]/.test(source)
         const probed = bare ? await ask(rolldown ? {} : REQUIRE) : null
         const outside = locate(source, importer, probed, required)
-        if (outside !== undefined && isWorkersOnly(outside))
+        if (outside !== undefined && isWorkersFile(outside))
           return stub(source, importer) as ResolvedId | null
         if (outside !== undefined) {
           graph.externals.add(required ? pathToFileURL(outside).href : outside)
