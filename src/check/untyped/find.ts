@@ -1,5 +1,5 @@
 import type { Place } from '../../finding.ts'
-import { type AnySchema, isSchema, whyUnknown } from '../../schema/index.ts'
+import { type AnySchema, whyUnknown } from '../../schema/index.ts'
 import { helpFor } from './explain.ts'
 import { readUntyped } from './read.ts'
 
@@ -27,7 +27,7 @@ export interface UntypedProperty extends Place {
  * // [{ pointer: '/properties/target', path: 'target', why: 'it accepts any value', … }]
  */
 export function findUntypedProperties(document: AnySchema): UntypedProperty[] {
-  const { properties, reader } = readUntyped(isSchema(document) ? document : {})
+  const { properties, reader } = readUntyped(document)
   return properties.map((part) => ({
     pointer: part.pointer,
     path: part.path,

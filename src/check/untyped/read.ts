@@ -1,6 +1,6 @@
 import type { Place } from '../../finding.ts'
 import { forEachChild, isObject, isSchema, KindReader, readType } from '../../schema/index.ts'
-import type { Schema } from '../../schema/types.ts'
+import type { AnySchema, Schema } from '../../schema/types.ts'
 import { type Member, pathOf, pointerOf } from './member.ts'
 import { type Part, type Repeat, walkValues } from './walk-values.ts'
 
@@ -35,7 +35,7 @@ const MOST_PLACES = 20
  * Finds every part of a value whose kinds nobody can prove. A part is typed when one schema that
  * speaks of it is: its own, one of an overlay, or one around the union it stands in.
  */
-export function readUntyped(given: Schema): UntypedParts {
+export function readUntyped(given: AnySchema): UntypedParts {
   const document = isSchema(given) ? given : {}
   const reader = new KindReader(document)
   if (isTypedThroughout(document, reader)) return { properties: [], values: [], reader }
