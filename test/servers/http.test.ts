@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ServerOption } from '../../src/index.ts'
-import { manifestOf, placed, project, told } from './support.ts'
+import { expectFind, manifestOf, placed, project, told } from './support.ts'
 
 const SDK1 = `
   import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
@@ -69,14 +69,7 @@ describe('a server that is made for each request or session', () => {
     ],
   ])('%s', async (_, source) => {
     const result = await read(`${SDK1}\n${source}`)
-    expect(result.findings).toEqual([])
-    expect(placed(result)).toEqual(['find: src/server.ts server (mcp-server)'])
-    // the contract itself, not what the SDK made of it
-    expect(result.tools[0]?.input.document).toEqual({
-      type: 'object',
-      properties: { q: { type: 'string' }, n: { type: 'number', default: 3 } },
-      required: ['q'],
-    })
+    expectFind(result)
   })
 
   test('on a path of its own, for those who are let in', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { manifestOf, names, placed, project, told } from './support.ts'
+import { expectFind, manifestOf, names, placed, project, told } from './support.ts'
 
 const SDK1 = `
   import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
@@ -55,14 +55,7 @@ describe('an entry file that starts itself', () => {
     ],
   ])('%s', async (_, source) => {
     const result = await read(source)
-    expect(result.findings).toEqual([])
-    expect(placed(result)).toEqual(['find: src/server.ts server (mcp-server)'])
-    // the contract itself, not what the SDK made of it
-    expect(result.tools[0]?.input.document).toEqual({
-      type: 'object',
-      properties: { q: { type: 'string' }, n: { type: 'number', default: 3 } },
-      required: ['q'],
-    })
+    expectFind(result)
   })
 
   test('CommonJS', async () => {

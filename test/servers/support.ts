@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { expect } from 'vitest'
 import type { ServerOption, ToolManifestOptions } from '../../src/index.ts'
 import { createRolldownLoader } from '../../src/load/index.ts'
 import { resolveOptions } from '../../src/options.ts'
@@ -85,3 +86,15 @@ export const told = ({ findings }: PipelineResult, ...rules: string[]): string[]
   findings
     .filter(({ rule }) => rules.includes(rule))
     .map(({ rule, message }) => `${rule}: ${message}`)
+
+/** The one tool `find` of src/server.ts, recorded, with nothing to say of it. */
+export function expectFind(result: PipelineResult): void {
+  expect(result.findings).toEqual([])
+  expect(placed(result)).toEqual(['find: src/server.ts server (mcp-server)'])
+  // the contract itself, not what the SDK made of it
+  expect(result.tools[0]?.input.document).toEqual({
+    type: 'object',
+    properties: { q: { type: 'string' }, n: { type: 'number', default: 3 } },
+    required: ['q'],
+  })
+}
