@@ -40,14 +40,14 @@ export function emitUnion(
 /** A node that takes `null` as well. */
 export function emitNullable(node: Node, job: Job): Node {
   if (job.absent.has(node)) return { type: 'null' }
-  return isUntyped(node) ? node : addNull(node)
+  return judgesNothing(node) ? node : addNull(node)
 }
 
 export const isAnyJson = (node: Node): boolean =>
   (node['x-tool-manifest'] as { readonly anyJson?: true } | undefined)?.anyJson === true
 
 /** Whether a node judges nothing, so that `null` fits it as it is: untyped, any JSON, unrepresentable. */
-const isUntyped = (node: Node): boolean =>
+const judgesNothing = (node: Node): boolean =>
   isAnyJson(node) ||
   Object.keys(node).every(
     (keyword) => keyword === 'x-tool-manifest' || ANNOTATIONS.includes(keyword),
